@@ -4,7 +4,8 @@ let note: typeof import('./app/begin').notePageFault | undefined;
 
 /** Next calls this once when the server starts, before the first request. */
 export async function register(): Promise<void> {
-  // Around the import, not before it: else the whole of it is built for the edge as well, where nothing of ours runs.
+  // The condition must enclose the import. Otherwise the module is also built for the edge runtime, which we do not
+  // use.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { begin, notePageFault } = await import('./app/begin');
     note = notePageFault;
@@ -12,6 +13,6 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Next calls this when a page could not be made, before it answers: nothing here may wait. */
+/** Next calls this when rendering a page failed, before it answers. It must not wait for anything. */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) =>
   note?.(error, headers, routePath);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { everywhere } from './lib/answer-headers.ts';
 
-/** Cards and icons are there to be shown by others: previews of links, lists of search results. */
+/** Other sites may embed cards and icons: link previews and search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
 const SHOWN_BY_OTHERS = [
   '/opengraph-image/:card',
@@ -10,7 +10,10 @@ const SHOWN_BY_OTHERS = [
   '/favicon.ico',
 ];
 
-/** The pictures of the product keep their names when they are taken anew: kept for a day, then shown once more while the new one is fetched. */
+/**
+ * Product screenshots keep their names when they are retaken. They are cached for a day, then served stale while they
+ * are revalidated.
+ */
 const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
 const screens = Object.keys(
   JSON.parse(readFileSync(new URL('app/(marketing)/_components/screens.json', import.meta.url), 'utf8')),
@@ -19,17 +22,17 @@ const screens = Object.keys(
 /** @type {import('next').NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // What lib/build.ts says: by it a browser's service worker knows that it has become old.
+  // Read by lib/build.ts. By this value the service worker notices that it is outdated.
   env: { BUILD: process.env.BUILD ?? 'development' },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
-  // The optimiser fetches what it is told to; our images come from our own handlers, already sized.
+  // The optimizer would fetch any requested address. Our own handlers already serve images in the right sizes.
   images: { unoptimized: true },
-  typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks, once
+  typescript: { ignoreBuildErrors: true }, // `npm run check` checks types
   serverExternalPackages: [
     '@node-rs/argon2',
-    '@react-email/render', // draws with the whole of React, which Next keeps from what runs on the server
+    '@react-email/render', // renders with full React, which Next does not bundle for server code
     'nodemailer',
     'pg',
     'pg-boss',
@@ -39,29 +42,31 @@ export default {
     'uploadthing',
   ],
   experimental: {
-    // Lets a page answer 403: the shared post of an author without a membership (decision S1).
+    // Lets a page answer 403, for the shared post of an author without a membership (decision S1).
     authInterrupts: true,
-    // The page for unknown addresses and its styles would otherwise come with every other page.
+    // Keeps the page for unknown addresses and its styles out of every other page.
     globalNotFound: true,
-    // A build is made when its sources changed, and then of all of them: to write down for the next one what was done takes a third as long.
+    // Builds run only after changes and always from scratch. Writing the cache would take a third of the build time.
     turbopackFileSystemCacheForBuild: false,
-    turbopackSourceMaps: false, // nothing here reads them
-    // A fifth of the build, for what no browser loads; and the lines that an error in the log names can be found.
+    turbopackSourceMaps: false, // unused
+    // Minifying server code takes a fifth of the build and helps no browser. Unminified code also keeps the lines in
+    // error logs readable.
     serverMinification: false,
-    sri: { algorithm: 'sha256' }, // what begins a page does not run unless it is the file that was built
-    // Who was killed answers again a quarter sooner; each page is loaded when it is first asked for.
+    sri: { algorithm: 'sha256' }, // a page's scripts run only if they are the files that were built
+    // A killed server answers a quarter sooner without it. Each page is loaded at its first request.
     preloadEntriesOnStart: false,
   },
-  // The place that RFC 9116 gives the first.
+  // RFC 9116 defines the first path.
   rewrites: async () => [
     { source: '/.well-known/security.txt', destination: '/api/security.txt' },
-    { source: '/service-worker.js', destination: '/api/service-worker.js' }, // it speaks for what lies beside and below it
+    // the scope of a service worker is its own folder and below
+    { source: '/service-worker.js', destination: '/api/service-worker.js' },
   ],
-  // Of two for one name the later holds.
+  // If two entries set the same header, the later one counts.
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
-    // Each by its name: an address without a picture answers with a page, which nobody is to keep.
+    // Lists each name, because an address without a picture answers with a page that must not be cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
   ],
 };

@@ -4,27 +4,30 @@ import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
 import { unwanted } from './tests/support/browser/unwanted';
 
-/** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
+/** Chromium from an npm package. On other systems than Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
 
-/** On which installation a project works: see tests/support/browser/sites.ts. */
+/** Assigns a project to a site; see tests/support/browser/sites.ts. */
 const on = (site: SiteName) => ({ metadata: { site } });
 
-/** They make schools, which others count, and events; then come those that break the database, change settings, move the clock. */
+/**
+ * Specs that need a site of their own: they create schools and events that other specs count, break the database,
+ * change settings or move the clock.
+ */
 const ALONE = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
-/** They wait more than they work, in one piece each. */
+/** Specs that mostly wait, each in one long test. */
 const WAITING = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/browser/sites.ts',
-  // One more than the two cores that there are at least: each of them waits for something now and then.
+  // One more than the two cores of the smallest machine, because each worker waits at times.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One more try where nobody can press the button again; what needed it is named as flaky.
+  // One retry in CI, where nobody can restart a run. A test that needed it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -33,19 +36,20 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
-    // To clear a page costs less than to open one.
+    // Clearing a context is cheaper than opening one.
     reuseContext: true,
-    // Drawing what moves costs more than anything else, and what fades has the contrast of neither its start nor its end. The specs of the
-    // way through the application and of what comes late have motion.
+    // Animations are expensive to render, and a fading text has a contrast of neither its start nor its end. The specs
+    // of navigation and lazy loading enable motion.
     contextOptions: { reducedMotion: 'reduce' },
-    serviceWorkers: 'block', // what it answers would not be seen by page.route(); loading/failures.spec.ts has it
+    // page.route() cannot intercept answers of the service worker; loading/failures.spec.ts enables it
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Keeping one takes as long as the test itself: `--trace on` where somebody wants to look.
+    // Recording a trace doubles the time of a test. Use `--trace on` to look at one.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
       ignoreDefaultArgs: unwanted,
-      // A bare machine has no fonts that ours could be measured by.
+      // A bare machine has no fonts to compare ours with.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,
         string
@@ -57,14 +61,14 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The pages of a person follow each other in one process, which knows the scripts by then.
+        // All pages of a context then share a process, which has already compiled the scripts.
         '--renderer-process-limit=1',
       ],
     },
   },
-  // In this order they are begun: what takes long in one piece first, so that nobody waits for it at the end.
+  // Projects start in this order. Long single tests come first, so that nothing waits for them at the end.
   projects: [
-    // One file after the other, on a site where nobody else is.
+    // One file after the other, on a site of their own.
     { name: 'alone', testMatch: ALONE, workers: 1, ...on('alone') },
     { name: 'waiting', testMatch: WAITING, ...on('main') },
     { name: 'main', testIgnore: [ALONE, WAITING], ...on('main') },

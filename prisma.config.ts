@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-/** For Prisma's own command line on a machine that can download its engine; our scripts do not need it. */
+/** Configuration of Prisma's own command line, on machines that can download its engine. Our scripts do not need it. */
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
 
-/** As a Next server resolves: the alias of tsconfig.json, and 'server-only' as what it is there, nothing. */
+/** Resolves like a Next server: the alias of tsconfig.json, and 'server-only' as the empty module that it is there. */
 const resolve = {
   alias: [
     { find: /^@\//, replacement: `${root}/` },

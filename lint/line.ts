@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   components: ['lib'],
   app: ['components', 'lib'],
   server: ['lib'],
-  /** The service worker and its helpers. */
+  /** Service worker and its helpers. */
   worker: ['lib'],
   prisma: ['generated', 'lib', 'server', 'tools'],
   tools: ['components', 'lib', 'server', 'tests'],

@@ -20,7 +20,7 @@ import { cleanEmail } from '@/lib/text/clean';
 const USAGE =
   'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
 
-/** What each does, and what is then told. */
+/** Commands with the sentence that is printed afterwards. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
@@ -33,7 +33,10 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` or `verify`, whether or not the application runs. */
+/**
+ * `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` or
+ * `verify`. It works whether or not the application runs.
+ */
 async function admin(): Promise<void> {
   const [action, given, ...more] = process.argv.slice(2);
   const email = given && cleanEmail(given);
@@ -45,7 +48,7 @@ async function admin(): Promise<void> {
   if (answer) console.log(answer);
 }
 
-/** With the configuration and the database of the site. */
+/** Runs with the site's configuration and database. */
 async function atTheSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
   await generateCode(config.env);
@@ -63,10 +66,10 @@ async function atTheSite<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** So many of what differs are named. */
+/** Maximum differences printed for each check. */
 const NAMED = 10;
 
-/** Tells of each thing whether it is as it should be. Throws where one is not. */
+/** Prints the result of each check. Throws if one fails. */
 async function tellVerified(): Promise<void> {
   let wrong = 0;
   for await (const { what, faults } of verify()) {
@@ -94,11 +97,11 @@ function schoolIdFrom(text: string): number {
   return Number(text);
 }
 
-/** The emulator of Stripe of this installation; a deletion waits until it runs. */
+/** Returns the settings of this installation's Stripe emulator. A deletion waits until it runs. */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;
   return url ? emulatorSettings(dataDir, url) : {};
 }
 
 await main(admin);
-process.exit(0); // Prisma's closed transactions leave timers behind, seconds long
+process.exit(0); // Prisma's closed transactions leave timers behind for several seconds

@@ -9,7 +9,10 @@ import { step } from '@/server/progress.mjs';
 
 const USAGE = 'Say where to: npm run backup -- DIR, or BACKUP_DIR in .env.';
 
-/** `npm run backup`: into BACKUP_DIR, where old ones then go; `npm run backup -- DIR`: into that folder, where none goes. */
+/**
+ * `npm run backup` backs up to BACKUP_DIR and deletes old backups there. `npm run backup -- DIR` backs up to that
+ * folder and deletes nothing.
+ */
 async function backup(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);
   const config = readConfig('production');
@@ -38,4 +41,4 @@ async function backup(): Promise<void> {
 }
 
 await main(backup);
-process.exit(0); // Prisma's closed transactions leave timers behind, seconds long
+process.exit(0); // Prisma's closed transactions leave timers behind for several seconds

@@ -7,7 +7,10 @@ import { search } from '@/tools/bench/search/search';
 import { snow } from '@/tools/bench/snow/snow';
 import { soak } from '@/tools/bench/soak/soak';
 
-/** `npm run bench [-- OPTIONS]`, and `snow`, `soak`, `backups`, `growth`, `scrolling` or `search` before the options. */
+/**
+ * `npm run bench [-- OPTIONS]`. A first argument `snow`, `soak`, `backups`, `growth`, `scrolling` or `search` selects
+ * another benchmark.
+ */
 const others = { snow, soak, backups, growth, scrolling, search };
 const [first = '', ...rest] = process.argv.slice(2);
 await main(() =>

@@ -8,7 +8,7 @@ import { step } from '../server/progress.mjs';
 const top = fileURLToPath(new URL('..', import.meta.url));
 const node = path.join(top, 'node_modules/.bin/node');
 
-/** Installs what is missing, then runs scripts/<program>.ts on the project's own Node and ends as it ends. */
+/** Installs missing packages, runs scripts/<program>.ts on the project's own Node, and exits with its status. */
 export async function run(program, args) {
   process.chdir(top);
   if (!isInstalled()) {
@@ -18,7 +18,8 @@ export async function run(program, args) {
     });
   }
   const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // by the channel the program learns that this process is gone
+    // the closing channel tells the program that this process has ended
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);
   endWithNpm(child);
@@ -26,8 +27,8 @@ export async function run(program, args) {
 }
 
 /**
- * Does node_modules hold what package-lock.json names? npm writes its own list of what is there as its last act, so an
- * interrupted install never agrees, while one that somebody made by hand does.
+ * Returns true if node_modules contains what package-lock.json names. npm writes its own list last, so it never matches
+ * after an interrupted install.
  */
 function isInstalled() {
   const present = packagesOf('node_modules/.package-lock.json');
@@ -35,7 +36,7 @@ function isInstalled() {
     existsSync(node) &&
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
-      // Optional ones are for other systems; the one without a name is this project.
+      // Optional packages are for other systems. The entry without a name is this project.
       return (
         name === '' ||
         (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
@@ -53,12 +54,12 @@ function packagesOf(file) {
 }
 
 /**
- * Installs the versions of package-lock.json into an empty node_modules, with what tests need, whatever NODE_ENV says.
- * Not `npm ci`: that refuses a lock without the packages of other systems, which a registry's mirror may not have.
+ * Installs the versions of package-lock.json into an empty node_modules, with test packages, whatever NODE_ENV is.
+ * It does not use `npm ci`, which refuses a lock file if a registry mirror lacks packages for other systems.
  */
 async function install() {
   await rm('node_modules', { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
-  // The system's Node: the project's own was among what is gone.
+  // Uses the system's Node, because the project's own was just deleted.
   const PATH = process.env.PATH.split(path.delimiter).filter(
     (folder) => !folder.endsWith(path.join('node_modules', '.bin')),
   );
@@ -67,10 +68,10 @@ async function install() {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    forwardSignals(npm, 'SIGKILL'); // npm itself would go on to its end; the next start begins anew
+    forwardSignals(npm, 'SIGKILL'); // npm would continue after a signal; the next start reinstalls everything
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-    // npm itself goes on for minutes on a full disk, and at its end does not say why it failed.
+    // On a full disk, npm continues for minutes and does not report the reason.
     const watch = setInterval(() => {
       const { bavail, bsize } = statfsSync('.');
       if (bavail * bsize > 10_000_000) return;
@@ -86,7 +87,7 @@ async function install() {
           new Error(
             `npm install failed:\n${output
               .split('\n')
-              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // npm 9, as Debian has it, says ERR!
+              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // npm 9, in Debian, prints ERR!
               .slice(0, 20)
               .join('\n')}`,
           ),
@@ -102,18 +103,20 @@ async function install() {
   });
 }
 
-/** npm, terminals and service managers signal this process; the work is done by the child. */
+/** npm, terminals and service managers signal this process; the child does the work. */
 function forwardSignals(child, instead) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(instead ?? signal));
 }
 
-/** An npm that was killed cannot tell. Started without npm, we may well outlive who started us. */
+/**
+ * Ends the child when npm was killed, which cannot forward a signal. Without npm, this process may outlive its parent.
+ */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(watch); // once: a second one would mean "now"
+    clearInterval(watch); // only once, because a second signal means immediate exit
     child.kill('SIGTERM');
   }, 500).unref();
 }

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it(
-  'what npm started is told to end once, when npm is killed: twice would mean "now"',
+  'the child receives exactly one signal when npm is killed, because a second one means immediate exit',
   { tags: 'thorough', timeout: 30_000 },
   async () => {
     const file = path.join(folder, 'heard');

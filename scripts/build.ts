@@ -2,7 +2,10 @@ import { buildApp, generateCode } from '@/server/build';
 import { readDotenv } from '@/server/config';
 import { main } from '@/server/fail';
 
-/** `npm run build`: what the first start would build, for an image, or beside a site that runs. Needs no configuration. */
+/**
+ * `npm run build` builds what the first start would build, for an image or beside a running site. It needs no
+ * configuration.
+ */
 await main(async () => {
   const env = { ...readDotenv(), ...(process.env as Record<string, string>) };
   await generateCode(env);

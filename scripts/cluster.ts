@@ -7,10 +7,10 @@ const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser te
 npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes
 npm run cluster -- restarts [ROUNDS]               starts one process after the other anew under 50 requests a second`;
 
-// Whatever waits for one of them then fails, and what was begun is put away.
+// Ending the children makes pending waits fail, and everything started is cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(5_000));
 
-/** `npm run cluster [-- browser | api | restarts]`: one PostgreSQL, two web processes, nginx (record 090). */
+/** `npm run cluster [-- browser | api | restarts]` runs one PostgreSQL, two web processes and nginx (record 090). */
 await main(async () => {
   const all = process.argv.slice(2);
   const [command = 'browser', ...words] = all[0]?.startsWith('-') ? ['browser', ...all] : all;

@@ -1,5 +1,5 @@
 import { main } from '@/server/fail';
 import { supervise } from '@/server/supervise';
 
-/** `npm run dev` */
+/** `npm run dev` starts the development server. */
 await main(() => supervise('development'));

@@ -7,7 +7,7 @@ import { walk } from '@/tools/going-live/walk';
 import { startEmulator } from '@/tools/stripe-emulator/index';
 import { freePort, launchSite, type Site } from '../tests/support/browser/site';
 
-/** `npm run going-live` */
+/** `npm run going-live` rehearses the setup of a new Stripe account. */
 await main(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
   const clockFile = path.join(folder, 'clock');

@@ -6,7 +6,7 @@ import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
 import { refusedIn } from '@/tools/migrations/refused';
 
-/** `npm run db:migration -- NAME` writes what schema.prisma has and the migrations lack. */
+/** `npm run db:migration -- NAME` writes a migration for everything in schema.prisma that the migrations lack. */
 async function writeMigration(): Promise<void> {
   const name = process.argv[2] ?? '';
   if (!/^[a-z][a-z0-9_]*$/.test(name))

@@ -1,5 +1,5 @@
 import { main } from '@/server/fail';
 import { gradePages } from '@/tools/observatory/report';
 
-/** `npm run observatory` */
+/** `npm run observatory` grades the security headers of our pages. */
 await main(gradePages);

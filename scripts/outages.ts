@@ -13,7 +13,10 @@ import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 
 type Way = Parameters<typeof launchSite>[1];
 
-/** Each on a site of its own; `npm run test:faults [-- NAME …] [--rounds ROUNDS]`: of twelve kills each. */
+/**
+ * Outage tests, each on a site of its own: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. A round of `kills` has
+ * twelve kills.
+ */
 const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (made, rounds) => {
     const { mailbox, settings } = await openMail();
@@ -32,7 +35,7 @@ const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[]
     on(made, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
   stop: (made) => on(made, {}, (site) => stopInFlight(site, 100)),
   crowds: (made) => {
-    // The limits of every day; each who comes says from where.
+    // Uses production limits; each visitor has their own network address.
     const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
     return on(made, { settings }, (site) => crowds(site, { number: 300, forMs: 10_000 }));
   },

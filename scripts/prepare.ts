@@ -11,7 +11,7 @@ import { requireDatabase } from '@/server/postgres/reach';
 const ONE_ROLE =
   '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (docs/operations/install.md, "Two database roles").';
 
-/** Brings the database of DATABASE_URL to what the application expects: migrations, schools and, for DEMO=1, the demo people. */
+/** Prepares the database of DATABASE_URL: migrations, schools and, with DEMO=1, the demo people. */
 async function prepare(): Promise<void> {
   const {
     DATABASE_URL: url,
@@ -33,4 +33,4 @@ async function prepare(): Promise<void> {
 }
 
 await main(prepare);
-process.exit(0); // Prisma's closed transactions leave timers behind, seconds long
+process.exit(0); // Prisma's closed transactions leave timers behind for several seconds

@@ -1,7 +1,7 @@
 import { newPushKey, pushKeys } from '@/server/config';
 import { main } from '@/server/fail';
 
-/** `npm run push-keys` makes the pair of keys by which browsers know whose notifications they show, as .env has them. */
+/** `npm run push-keys` prints a new VAPID key pair in the format of .env. Browsers bind push subscriptions to it. */
 await main(async () => {
   for (const [name, key] of Object.entries(pushKeys(newPushKey()))) console.log(`${name}=${key}`);
 });

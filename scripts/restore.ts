@@ -8,7 +8,10 @@ import { startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/reach';
 import { step } from '@/server/progress.mjs';
 
-/** `npm run restore -- DIR`: a backup, or the newest of a folder of them, into the empty database and folder of the configuration. */
+/**
+ * `npm run restore -- DIR` restores a backup, or the newest of a folder, into the empty database and folder of the
+ * configuration.
+ */
 async function restore(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);
   if (!given || more.length > 0) throw new Failure('Say which: npm run restore -- DIR.');

@@ -1,4 +1,4 @@
-// Every npm script begins here: `node scripts/run.mjs start`. Written so that even an old Node can read it.
+// Entry point of every npm script: `node scripts/run.mjs start`. It must parse on old versions of Node.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11)) {
   console.error(`✗ Node ${process.versions.node} is too old: install Node 20.11 or newer, then run this again.`);

@@ -1,6 +1,6 @@
 import { main } from '@/server/fail';
 import { drawScreens } from '@/tools/screens/draw';
 
-/** `npm run screens` */
+/** `npm run screens` takes the product screenshots. */
 await main(drawScreens);
 process.exit(0);

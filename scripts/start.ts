@@ -1,5 +1,5 @@
 import { main } from '@/server/fail';
 import { supervise } from '@/server/supervise';
 
-/** `npm start` */
+/** `npm start` starts the production server. */
 await main(() => supervise('production'));

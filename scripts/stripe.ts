@@ -50,7 +50,7 @@ const COMMANDS: Record<string, Command> = {
   reset: (control) => control.reset(),
 };
 
-/** `npm run stripe -- advance 8d`: drives the emulator of Stripe of the local demo from the shell. */
+/** `npm run stripe -- advance 8d` controls the Stripe emulator of the local demo. */
 async function run(): Promise<void> {
   const [name = 'help', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];

@@ -10,7 +10,7 @@ import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
 import { everydayOf } from '@/tools/tests/everyday';
 import { reports } from '@/tools/tests/report';
 
-// Tests make databases of their own: that of a DATABASE_URL is never touched.
+// Tests create their own databases and never touch the one in DATABASE_URL.
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;
 const env: Record<string, string> = {
   ...inherited,
@@ -18,14 +18,17 @@ const env: Record<string, string> = {
 };
 const [kind, ...more] = process.argv.slice(2);
 
-/** Of browser tests, so that they can be named. */
+/** Maximum number of browser tests to list by name. */
 const FEW = 12;
 
 type Step = [name: string, work: () => Promise<void>];
 const client: Step = ['database client and service worker', () => generateCode(env)];
 const build: Step = ['production build', () => buildApp(env)];
 
-/** `npm test` does everything; `npm run test:unit`, `test:api` and `test:e2e` one kind, `test:changed` what a change can break. */
+/**
+ * `npm test` runs everything. `npm run test:unit`, `test:api` and `test:e2e` run one kind, `test:changed` the tests
+ * that a change can break.
+ */
 async function test(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   if (kind === 'checks') return checks(more);
@@ -50,7 +53,8 @@ async function test(): Promise<void> {
     e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
-      // The converter of media gives way to everything else; this brings all that it competes with down to it.
+      // The media converter runs at lower priority than everything else. The tests compete with it, so they run at the
+      // same priority.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
       return [client, ['unit, API and contract tests', () => beside([], vitest)], ['browser tests', playwright]];
     },
@@ -61,7 +65,7 @@ async function test(): Promise<void> {
   });
 }
 
-/** Tests of what cannot be reached by a change are left to `npm test`, and so are those in a browser: they need a build. */
+/** Leaves out tests that the change cannot reach, and browser tests, which need a build; `npm test` runs them. */
 function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
   const { since: from, files } = changedFiles(since);
   if (files.length === 0) throw nothingChanged(from);
@@ -77,23 +81,27 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
   return [['tests near the change', () => (code.length > 0 ? beside(code, run) : run())]];
 }
 
-/** The checks that run no code of ours: of the whole project, and the build with them, or of these files. */
+/** Static checks, of the whole project with the build, or of these files. */
 async function checks(files: string[]): Promise<void> {
-  env.GOGC = '200'; // the compiler of types, which is written in Go, looks for garbage half as often, and takes half as much memory more
+  // the type checker is written in Go; it collects garbage half as often and takes half as much more memory
+  env.GOGC = '200';
   const all = files.length === 0;
   const which = all ? ['.'] : files;
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
-    // Named by its folder: in .bin two compilers are called tsc, and which of them stands there is chance. Its threads do much of their
-    // work twice: beside tests one is quicker.
+    // Named by its folder, because two packages install a `tsc` in .bin. Its threads repeat much work, so one thread is
+    // faster beside tests.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],
   ];
   if (all) steps.push(['unused code', () => tool('knip')], build);
   for (const [name, work] of steps) await timed(name, work);
 }
 
-/** Runs the checks while the tests run, and shows what they said afterwards: two runners at one terminal cannot be read. */
+/**
+ * Runs the checks beside the tests and prints their output afterwards, because two runners in one terminal are
+ * unreadable.
+ */
 async function beside(files: string[], tests: () => Promise<void>): Promise<void> {
   const child = startNode(script('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
   let said = '';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../support/codes';
 
-// What a comment cites must stand in the repository: docs/product has a page for each kind of code.
+// Codes that comments cite must exist in the repository: docs/product has a page for each kind of code.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 
@@ -22,7 +22,7 @@ const CITATIONS: Record<keyof typeof KNOWN, RegExp> = {
   spec: /\bspec(?:ification)?(?:'s)?,? \(?sections? (\d+)/gi,
 };
 
-/** Every citation of a text as `kind code`. */
+/** Returns each citation of a text as `kind code`. */
 function citationsIn(text: string): string[] {
   return Object.entries(CITATIONS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(([, codes]) =>
@@ -41,14 +41,14 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(tsx?|mjs|js|css|prisma|sql|md)$/.test(file) && existsSync(file))
   .filter((file) => file !== 'tests/contract/citations.test.ts');
 
-describe('what comments cite', () => {
-  it('finds the codes of every page', () => {
+describe('citations in comments', () => {
+  it('can name the codes of every page in docs/product', () => {
     expect(KNOWN.decision.size).toBe(68);
     expect(KNOWN.security.size).toBeGreaterThan(150);
     expect(KNOWN.spec.size).toBe(9);
   });
 
-  it('reads lists and ranges', () => {
+  it('may be lists and ranges', () => {
     expect(citationsIn('(decisions A1, D12), Security U5 to U7 and spec, section 14')).toEqual([
       'decision A1',
       'decision D12',
@@ -59,7 +59,7 @@ describe('what comments cite', () => {
     expect(['decision A1', 'decision Z99', 'spec 14', 'security S4'].map(resolves)).toEqual([true, false, false, true]);
   });
 
-  it('stands in docs/product', () => {
+  it('exist in docs/product', () => {
     const found = files.flatMap((file) =>
       citationsIn(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
     );
@@ -67,7 +67,7 @@ describe('what comments cite', () => {
     expect(found.filter(({ citation }) => !resolves(citation))).toEqual([]);
   });
 
-  it('names no section of a page that is not here', () => {
+  it('name no section of a page outside the repository', () => {
     const bare = files
       .filter((file) => !file.endsWith('.md'))
       .flatMap((file) =>
@@ -80,7 +80,7 @@ describe('what comments cite', () => {
     expect(bare).toEqual([]);
   });
 
-  it('names records that are there', () => {
+  it('name existing decision records', () => {
     const cited = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(([, number]) => `${number} in ${file}`),
     );

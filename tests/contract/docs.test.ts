@@ -22,7 +22,7 @@ const operations = Object.entries(document.paths).flatMap(([address, item]) =>
   Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${address}`, ...operation })),
 );
 
-it.each(Object.entries(files))('%s says what the handlers say (else: npm run docs:api)', (file, text) => {
+it.each(Object.entries(files))('%s matches the handlers (to update: npm run docs:api)', (file, text) => {
   const written = path.join(top, file);
   expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text);
 });
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('has no schema that JSON Schema 2020-12 would not take, and no name that leads nowhere', () => {
+  it('has only valid JSON Schema 2020-12, and references that resolve', () => {
     const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
     addFormats.default(ajv);
     ajv.addVocabulary(['components']);
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
       expect(document.components, `${kind}/${name}`).toHaveProperty([kind, name]);
   });
 
-  it('tells of every handler, but for the one of all other addresses', async () => {
+  it('describes every handler except the one for unknown addresses', async () => {
     const routes = (await apiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
     expect(operations.map(({ call }) => call).sort()).toEqual(
       routes.map(({ method, path: address }) => `${method} ${templateOf(address)}`).sort(),
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it('names what comes and goes: no object of several fields stands in two places', () => {
+  it('defines each larger object once, by name', () => {
     const seen = new Map<string, number>();
     const visit = (part: unknown): void => {
       if (typeof part !== 'object' || part === null) return;
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('is what GET /api/openapi.json gives to administrators', async () => {
+it('GET /api/openapi.json returns the document to administrators', async () => {
   const admin = await person('admin');
   expect(await call('GET', '/api/openapi.json', { as: admin })).toMatchObject({ status: 200, body: document });
 });
@@ -79,12 +79,12 @@ it('is what GET /api/openapi.json gives to administrators', async () => {
 describe('docs/api.md', () => {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
 
-  it('has no row that is wider than 200 letters', () => {
+  it('has no row wider than 200 characters', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((row) => row.length > 200)).toEqual([]);
   });
 
-  it('has each call once, under a feature, and no feature of more than 30', () => {
+  it('lists each call once under a feature, with at most 30 calls a feature', () => {
     const calls = rows.flatMap((row) => /^\| `(\w+ \/api[^`]*)`/.exec(row)?.[1] ?? []);
     expect(calls.sort()).toEqual(operations.map(({ call }) => call).sort());
     for (const { name } of document.tags) {
@@ -94,8 +94,8 @@ describe('docs/api.md', () => {
   });
 });
 
-// It sends `/api` to `/api/` where that is a place that it passes on, and the application sends `/api/` to `/api`.
-it('nginx as docs/nginx has it passes on no place that ends with a slash', () => {
+// nginx redirects `/api` to `/api/` if that location is proxied, and the application redirects `/api/` to `/api`.
+it('the nginx configuration in docs/nginx proxies no location that ends with a slash', () => {
   const settings = readFileSync('docs/nginx/parent-voice-locations.conf', 'utf8');
   const places = [...settings.matchAll(/^location ([^{]+) \{([^}]*)/gm)].flatMap(([, place = '', what = '']) =>
     what.includes('proxy_pass') ? [place] : [],

@@ -3,7 +3,10 @@ import type { Method } from '@/tools/api-document/routes';
 
 type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction | SchoolAction };
 
-/** The calls of spec section 7, and who may make each. What we added stands in docs/openapi.json, and in the matrix of who may what. */
+/**
+ * Calls of spec section 7, with the right that each needs. Further calls are in docs/openapi.json and in the access
+ * table.
+ */
 export const SPECIFIED: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },
   { call: 'POST /api/login', may: 'anyone' },
@@ -52,6 +55,6 @@ export const SPECIFIED: Row[] = [
   { call: 'POST /api/admin/users/bulk-delete', may: 'user.manage' },
 ];
 
-/** The name of an endpoint as the tables write it, from the folder that Next reads: /api/posts/[id] is /api/posts/{id}. */
+/** Returns an endpoint's name in the tables, from its folder: /api/posts/[id] becomes /api/posts/{id}. */
 export const nameOf = (method: Method, path: string): string =>
   `${method} ${path.replace(/\[\[(.+?)\]\]|\[(.+?)\]/g, (_all, rest?: string, single?: string) => `{${rest ?? single}}`)}`;

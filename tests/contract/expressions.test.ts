@@ -5,10 +5,11 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { isThorough } from '../support/thorough';
 
-// Security Q4: no regular expression of ours goes back and forth in a text without end. What takes exponentially long repeats a group; with
-// THOROUGH=1 all are looked at, also for what takes the square of the length or more: that reads only what is short, and is named here.
+// Security Q4: no regular expression of ours backtracks without bound. Only repeated groups can take exponential time.
+// THOROUGH=1 checks all expressions, also for quadratic time. Such expressions must only read short texts and are
+// listed here with the reason.
 
-/** Of JavaScript alone; the package's own door looks for a program of this machine first. */
+/** Uses the JavaScript version. The package's main entry looks for a native program first. */
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
 
 const SHORT: Record<string, string> = {
@@ -49,7 +50,7 @@ function expressionsIn(file: string): Expression[] {
 
 const expressions = [...globSync(SOURCES).filter(isSource), 'middleware.ts'].sort().flatMap(expressionsIn);
 
-/** Nothing else takes exponentially long. */
+/** Only an expression with a repeated group can take exponential time. */
 const repeatsGroup = ({ source }: Expression) => /\)(?:[*+]|\{\d+,)/.test(source);
 
 const timeout = isThorough ? 30_000 : 1_000;
@@ -61,7 +62,7 @@ const isTooSlow = ({ file }: Expression, verdict: Diagnostics): boolean =>
   (verdict.complexity.type === 'exponential' || (isThorough && SHORT[file] === undefined));
 
 it(
-  'no expression takes exponentially long, and none that reads much takes the square of its length',
+  'no regular expression takes exponential time, and none over long texts takes quadratic time',
   { timeout: isThorough ? 3_600_000 : 60_000 },
   () => {
     expect(expressions.length).toBeGreaterThan(300);
@@ -72,7 +73,7 @@ it(
   },
 );
 
-it('would find one', () => {
+it('the check finds an exponential expression', () => {
   const slow = { source: '^(\\w+\\s?)+$', flags: '' };
   expect([repeatsGroup({ file: '', ...slow }), verdictOn(slow).status]).toEqual([true, 'vulnerable']);
 });

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).sort();
 const isTest = (file: string) => file.includes('.test.');
 
-it('no folder holds more than thirty files, tests aside: beyond that nobody sees what there is', () => {
+it('no folder has more than thirty files besides tests', () => {
   const perFolder = new Map<string, number>();
   const files = globSync('{app,components,lib,lint,prisma,scripts,server,tests,tools,worker}/**/*.{ts,tsx,mjs}', {
     cwd: top,
@@ -17,13 +17,13 @@ it('no folder holds more than thirty files, tests aside: beyond that nobody sees
   expect([...perFolder].filter(([, count]) => count > 30)).toEqual([]);
 });
 
-/** What a file imports for use, not only for its types. */
+/** Returns value imports of a file, without type imports. */
 function importsOf(file: string): string[] {
   const statements = read(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm);
   return [...statements].map(([, from = '']) => from);
 }
 
-/** The file of ours that an import names, or null for a package. */
+/** Returns our file that an import names, or null for a package. */
 function resolved(from: string, importer: string): string | null {
   const base = from.startsWith('@/')
     ? from.slice(2)
@@ -33,16 +33,19 @@ function resolved(from: string, importer: string): string | null {
   return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
 }
 
-/** A program of its own, which Node runs as it stands. */
+/** True for the media converter, a separate program that Node runs directly. */
 const isConverter = (file: string) => file.startsWith('lib/media/convert/');
 
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
-/** By its name or its folder's. Shapes and other pure files are the browser's too, and say nothing of anybody. */
+/**
+ * True for server files of administration, by their name or folder. Pure files, such as schemas, contain no data of
+ * people.
+ */
 const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
 
-/** How pages and handlers that are not administrators' come to one of these files: 'page <- … <- file'. */
+/** Returns import paths from other pages and handlers to these files, such as 'page <- … <- file'. */
 function waysTo(files: readonly string[]): string[] {
   const used = new Map(
     sources
@@ -50,30 +53,30 @@ function waysTo(files: readonly string[]): string[] {
       .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
   );
   const ways = new Map(files.map((file) => [file, file]));
-  // A map hands out what is added while it is gone through.
+  // Iterating a map includes entries added meanwhile.
   for (const [reached, way] of ways)
     for (const [file, its] of used) if (its.includes(reached) && !ways.has(file)) ways.set(file, `${file} <- ${way}`);
   return [...ways].flatMap(([file, way]) => (file.startsWith('lib/') ? [] : [way]));
 }
 
-describe('what lint cannot say', () => {
-  it('lib draws nothing: it has no .tsx', () => {
+describe('rules that lint cannot check', () => {
+  it('lib renders nothing: it has no .tsx files', () => {
     expect(sources.filter((file) => file.startsWith('lib/') && file.endsWith('.tsx'))).toEqual([]);
   });
 
-  it('what only administrators have, and what of lib uses it, is reached only through /api/admin, pages of theirs and commands', () => {
+  it("administrators' modules are imported only by /api/admin, administrators' pages and commands", () => {
     const theirs = sources.filter(isOfAdministrators);
     expect(theirs.length).toBeGreaterThan(8);
     expect(waysTo(theirs)).toEqual([]);
   });
 
-  it('no folder is named for having no subject', () => {
+  it('no folder has a name without a subject, such as utils', () => {
     const folders = sources.flatMap((file) => path.dirname(file).split('/'));
     for (const name of ['utils', 'helpers', 'services', 'repositories', 'types', 'constants', 'hooks', 'actions'])
       expect(folders).not.toContain(name);
   });
 
-  it("what needs the server says so: nothing without 'server-only' uses something with it", () => {
+  it("files without 'server-only' import no file with it", () => {
     const isomorphic = sources.filter(
       (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
     );
@@ -89,7 +92,7 @@ describe('what lint cannot say', () => {
     expect(slips).toEqual([]);
   });
 
-  it('the converter shares nothing with the application but the shape of its answers', () => {
+  it('the converter shares only the type of its answers with the application', () => {
     const others = sources.filter((file) => !isConverter(file) && !isTest(file));
     expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual(
       [],
@@ -100,23 +103,23 @@ describe('what lint cannot say', () => {
     expect(ways.filter((target) => target !== null && !isConverter(target))).toEqual([]);
   });
 
-  it('what there is one of in the process is held by lib/process.ts', () => {
+  it('lib/process.ts holds all state that exists once a process', () => {
     const holders = [...sources, ...globSync('server/*.ts', { cwd: top }), 'instrumentation.ts', 'middleware.ts'];
     const others = holders.filter((file) => /globalThis as|declare global|Symbol\.for\(/.test(read(file)));
     expect(others.filter((file) => file !== 'lib/process.ts')).toEqual([]);
   });
 
-  it('there are no server actions: the API is the only way in', () => {
+  it('there are no server actions, so that the API is the only entrance', () => {
     expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
   });
 
-  it('nobody switches lint or the compiler off', () => {
+  it('no comment disables lint or the compiler', () => {
     expect(sources.filter((file) => /(es|ox)lint-disable|@ts-(ignore|nocheck|expect-error)/.test(read(file)))).toEqual(
       [],
     );
   });
 
-  it('the compiler is as strict as it was meant to be', () => {
+  it('the compiler keeps its strict options', () => {
     const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: object };
     expect(compilerOptions).toMatchObject({
       strict: true,

@@ -6,20 +6,20 @@ import { describe, expect, it } from 'vitest';
 const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,
 );
-/** What is nobody's to know: by its name, or because its address holds a password. */
+/** True for a secret, by its name or because its address contains a password. */
 const isSecret = (name: string) => /(SECRET|SECRET_KEY|PRIVATE_KEY|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name);
 
 const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operations/secrets.md', 'utf8'))?.[1] ?? '';
 const rows = part.split('\n').filter((line) => line.startsWith('| `'));
 
-describe('the list of keys', () => {
-  it('has each secret of the configuration, and no other', () => {
+describe('the table of secrets', () => {
+  it('lists exactly the secrets of the configuration', () => {
     const listed = rows.map((row) => /^\| `([A-Z_]+)`/.exec(row)?.[1]);
     expect(listed.length).toBeGreaterThan(9);
     expect([...listed].sort()).toEqual([...new Set(configuration.filter(isSecret))].sort());
   });
 
-  it('says of each what it is for, who makes it, how it is changed and what ends with it', () => {
+  it("gives each secret's purpose, maker, replacement and effect of a change", () => {
     for (const row of rows) {
       const cells = row.slice(1, -1).split('|');
       expect(cells, row).toHaveLength(5);
@@ -30,7 +30,7 @@ describe('the list of keys', () => {
     }
   });
 
-  it('leaves public settings out', () => {
+  it('leaves out public settings', () => {
     expect(['STRIPE_PUBLISHABLE_KEY', 'VAPID_PUBLIC_KEY', 'APP_ORIGIN', 'MAIL_FROM'].filter(isSecret)).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS, isTest, LIB, targetOf } from '@/lint/line';
 
-// Lint judges one import at a time, by lists; this looks at all of them, by nothing but the imports.
+// Lint checks single imports against lists. This test checks all imports for cycles, without any list.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('{app,components,lib,prisma,scripts,server,tools}/**/*.{ts,tsx}', { cwd: top }).filter(
   (file) => !isTest(file) && !file.startsWith('prisma/generated/'),
 );
 
-/** Also for types only, and by `import()`. */
+/** Returns all imports, including type imports and `import()`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8');
   return [...text.matchAll(/\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g)].flatMap(([, from, named]) => {
@@ -21,7 +21,7 @@ function importsOf(file: string): string[] {
 
 type Graph = Map<string, Set<string>>;
 
-/** What uses what, when each file goes by this name; what has none is left out. */
+/** Returns which names import which. `nameOf` groups files under a name; null leaves a file out. */
 function graphOf(nameOf: (file: string) => string | null): Graph {
   const graph: Graph = new Map();
   for (const file of sources) {
@@ -34,7 +34,7 @@ function graphOf(nameOf: (file: string) => string | null): Graph {
   return graph;
 }
 
-/** The first circle that is found, from its beginning back to it. */
+/** Returns the first cycle found, ending with its first name, or null. */
 function circleIn(graph: Graph): string[] | null {
   const done = new Set<string>();
   function visit(name: string, way: string[]): string[] | null {
@@ -54,15 +54,15 @@ function circleIn(graph: Graph): string[] | null {
   return null;
 }
 
-/** The room of a file of this floor: its first folder, or the file itself. */
+/** Returns the first folder of a file within a layer, or the file itself. */
 const roomIn = (floor: string) => (file: string) =>
   file.startsWith(`${floor}/`) ? (file.split('/')[1] ?? null) : null;
 
-/** The room in a room: what stands in a feature's folder, be it a folder or a file. */
+/** Returns the folder or file directly inside a feature's folder. */
 const roomWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
 
-/** The same of its folders alone. */
+/** Returns the folder directly inside a feature's folder; null for a loose file. */
 const folderWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? roomWithin(feature)(file) : null;
 
@@ -71,8 +71,8 @@ const foldersOf = (floor: string) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-describe('the folders form a line', () => {
-  it('a circle would be found', () => {
+describe('import order of folders', () => {
+  it('the check finds a cycle', () => {
     const graph = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],
@@ -84,28 +84,31 @@ describe('the folders form a line', () => {
   it.each([
     ['components', 10],
     ['lib', 20],
-  ])('%s has no circle', (floor, least) => {
+  ])('%s has no import cycle among its folders', (floor, least) => {
     const graph = graphOf(roomIn(floor));
     expect(graph.size).toBeGreaterThan(least);
     expect(circleIn(graph)).toBeNull();
   });
 
   it.each(foldersOf('lib').map((room) => `lib/${room}`))(
-    '%s has none within, among its folders and files',
+    '%s has no import cycle among its folders and files',
     (feature) => {
       expect(circleIn(graphOf(roomWithin(feature)))).toBeNull();
     },
   );
 
-  it.each(foldersOf('components').map((room) => `components/${room}`))('%s has none among its folders', (feature) => {
-    expect(circleIn(graphOf(folderWithin(feature)))).toBeNull();
-  });
+  it.each(foldersOf('components').map((room) => `components/${room}`))(
+    '%s has no import cycle among its subfolders',
+    (feature) => {
+      expect(circleIn(graphOf(folderWithin(feature)))).toBeNull();
+    },
+  );
 
-  it('nor have its files, not even for types', () => {
+  it('there is no import cycle among files, even of types', () => {
     expect(circleIn(graphOf((file) => file))).toBeNull();
   });
 
-  it('each folder has its place, and each place is one of a folder or a file', () => {
+  it('every folder has a position in lint/layers.ts, and every position names a folder or file', () => {
     expect([...COMPONENTS].sort()).toEqual(foldersOf('components').sort());
     expect(LIB.filter((room) => !room.includes('.')).sort()).toEqual(foldersOf('lib').sort());
     for (const file of LIB.filter((room) => room.includes('.'))) expect(sources).toContain(`lib/${file}`);

@@ -11,7 +11,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
-/** Each breaks the rule. */
+/** Probes that each break a rule. */
 const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
   ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
   ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'house/line'],
@@ -128,7 +128,7 @@ const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
   ['talk', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 
-/** What else may not be written, by the rule that says so. */
+/** Further forbidden syntax, by rule. */
 const LANGUAGE: [rule: string, text: string][] = [
   ['typescript/ban-ts-comment', '// @ts-ignore\nexport const x: number = "1";'],
   ['eslint/no-array-constructor', 'export const x = new Array(1, 2);'],
@@ -156,7 +156,7 @@ const LANGUAGE: [rule: string, text: string][] = [
   ['eslint/eqeqeq', 'export const x = (y: number) => y == 1;'],
 ];
 
-/** Parts of a component. */
+/** Component bodies that break a rule of React. */
 const DRAWN: [what: string, body: string, rule: string][] = [
   [
     'a component made while another is drawn',
@@ -182,7 +182,7 @@ const component = (body: string) =>
 
 const NO_PLACE = /stands in no line: name its place in lint\/line\.ts/;
 const NOTHING = 'export const x = 1;';
-/** Imports against the line, and what is said of them. */
+/** Imports against the folder order, with the expected message. */
 const OUT_OF_LINE: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a new folder of components', 'components/calls/probe.ts', NOTHING, NO_PLACE],
   ['a new folder of lib', 'lib/calls/probe.ts', NOTHING, NO_PLACE],
@@ -248,7 +248,7 @@ const ALLOWED: readonly Probe[] = [
   ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
 ];
 
-/** Conditions that read a sentence, and such that do not. */
+/** Conditions that compare a sentence. */
 const READING = [
   "if (refusal.startsWith('You wrote')) x();",
   "if (text.includes('Email already exists')) x();",
@@ -275,7 +275,7 @@ const NOT_READING = [
 const exceptions = Object.keys(EXCEPTIONS);
 const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-/** All of them under names of their own in one folder, which lint goes through once. */
+/** All probe files, in one folder that lint reads once. */
 class Probes {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
   readonly #names = new Map<string, string>();
@@ -304,7 +304,7 @@ class Probes {
     this.#found = (JSON.parse(said) as { diagnostics: Finding[] }).diagnostics;
   }
 
-  /** What was found, by rule: 'house/line'. */
+  /** Returns the findings of a probe by rule, such as 'house/line'. */
   of(file: string, text: string): { rule: string; message: string }[] {
     const name = this.#names.get(`${file} ${text}`);
     expect(name, file).toBeDefined();
@@ -327,23 +327,23 @@ beforeAll(() => {
   probes.lint();
 });
 
-describe('lint refuses', () => {
-  it.each(BROKEN)('%s', (_what, file, text, rule) => expect(rules(file, text)).toContain(rule));
+describe('lint', () => {
+  it.each(BROKEN)('reports %s', (_what, file, text, rule) => expect(rules(file, text)).toContain(rule));
 
-  it.each(LANGUAGE)('what %s is about', (rule, text) => expect(rules(PURE, text)).toContain(rule));
+  it.each(LANGUAGE)('reports a violation of %s', (rule, text) => expect(rules(PURE, text)).toContain(rule));
 
-  it.each(DRAWN)('%s', (_what, body, rule) =>
+  it.each(DRAWN)('reports %s in a component', (_what, body, rule) =>
     expect(rules(DRAWING, component(body)).map((each) => each.split('/')[1])).toContain(rule),
   );
 
-  it.each(OUT_OF_LINE)('%s', (_what, file, text, why) => {
+  it.each(OUT_OF_LINE)('reports %s with the right message', (_what, file, text, why) => {
     const said = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
     expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });
 
-  it.each(ALLOWED)('not %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
+  it.each(ALLOWED)('accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
-  it('each of these by an error: every rule of TypeScript and of ours has its probe', () => {
+  it('has a probe for every rule of TypeScript and of our own', () => {
     const held = [...BROKEN.map(([, , , rule]) => rule), ...LANGUAGE.map(([rule]) => rule), 'house/no-sentence-logic'];
     const named = [config, ...config.overrides].flatMap(({ rules: its = {} }) => Object.keys(its));
     const ours = named.map((rule) => (rule.includes('/') ? rule : `eslint/${rule}`));
@@ -354,14 +354,12 @@ describe('lint refuses', () => {
 
 const SENTENCE = 'house/no-sentence-logic';
 
-describe('a condition that reads a sentence is refused', () => {
-  it.each(READING)('%s', (text) => expect(rules(PURE, text)).toContain(SENTENCE));
+describe('a condition that compares a sentence', () => {
+  it.each(READING)('is reported: %s', (text) => expect(rules(PURE, text)).toContain(SENTENCE));
 });
 
-describe('what is no sentence may be compared', () => {
-  it.each(NOT_READING)('%s', (text) => expect(rules(PURE, text)).not.toContain(SENTENCE));
+describe('a comparison without a sentence', () => {
+  it.each(NOT_READING)('is accepted: %s', (text) => expect(rules(PURE, text)).not.toContain(SENTENCE));
 });
 
-it.each(exceptions)('%s is an exception because it needs to be', (file) =>
-  expect(rules(PURE, own(file))).toContain(SENTENCE),
-);
+it.each(exceptions)('%s needs its exception to the rule', (file) => expect(rules(PURE, own(file))).toContain(SENTENCE));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// docs/log.md says what is logged (ASVS V16.1.1): each event of the code stands in it, and it has no other.
+// docs/log.md documents every log event of the code, and no other (ASVS V16.1.1).
 
 const sources = globSync('{app,lib,server}/**/*.{ts,tsx}')
   .filter((file) => !file.includes('.test.'))
@@ -24,12 +24,12 @@ const listed = readFileSync('docs/log.md', 'utf8')
   });
 
 describe('docs/log.md', () => {
-  it('has each event of the code, and no other', () => {
+  it('lists exactly the events of the code', () => {
     expect(listed.length).toBeGreaterThan(70);
     expect(listed.map(({ event }) => event).sort()).toEqual([...new Set([...told, ...bySecurity])].sort());
   });
 
-  it('says the level of each', () => {
+  it('gives the level of each event', () => {
     const wrong = sources.flatMap((source) =>
       [...source.matchAll(/log\.(info|warn|error)\(\{\s*event: '([a-z.-]+)'/g)].filter(
         ([, level = '', event]) => !listed.some((row) => row.event === event && row.levels.includes(LEVELS[level]!)),
@@ -40,8 +40,8 @@ describe('docs/log.md', () => {
     ).toEqual([]);
   });
 
-  // What nginx writes from `crit` down has the client's address, and often the path, some of which are secrets.
-  it('is all that is written of people: nginx as docs/nginx has it writes of nobody', () => {
+  // nginx error messages below `emerg` contain the client's address, and often the path, which may be secret.
+  it('is complete for personal data: the nginx configuration logs no requests', () => {
     const settings = globSync('docs/nginx/*.conf').map((file) => readFileSync(file, 'utf8'));
     const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);
     expect(new Set(logs.map(([, name, level]) => `${name} ${level}`))).toEqual(
@@ -49,7 +49,7 @@ describe('docs/log.md', () => {
     );
   });
 
-  it('is all that is said: nothing else writes to the output of the web server', () => {
+  it('is complete: nothing else writes to the output of the web server', () => {
     const loud = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
       (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
     );
@@ -57,5 +57,8 @@ describe('docs/log.md', () => {
   });
 });
 
-/** Before it serves, in programs beside it whose output is read, and where the console itself is taken over. */
+/**
+ * Files that may write to the console: before serving, in child programs whose output is read, and where the console is
+ * intercepted.
+ */
 const LOUD = ['lib/process.ts', 'lib/media/convert/main.ts', 'lib/media/convert/videos.ts', 'server/web/console.ts'];

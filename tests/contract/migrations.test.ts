@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { refusedIn } from '@/tools/migrations/refused';
 
-// A migration of a site that is in use makes nobody wait for a second, and takes nothing away that the version before reads (record 093).
+// A migration of a site in use blocks nobody for a second, and removes nothing that the previous version reads (record
+// 093).
 
-/** Before this day no site was in use: the migrations of those days were applied to empty databases, and are as they are. */
+/** First day with a site in use. Earlier migrations only ran on empty databases and are exempt. */
 const IN_USE_FROM = '20261126';
 
 const ours = readdirSync('prisma/migrations', { withFileTypes: true })
@@ -46,7 +47,7 @@ const MAY_NOT: [sql: string, says: string][] = [
   ['-- Outside a transaction.\nALTER TABLE "posts" ADD COLUMN "n" int;', 'cannot be done again'],
   ['-- Outside a transaction.\nUPDATE posts SET title = NULL;', 'cannot be done again'],
   ['\n-- Outside a transaction.\nDROP INDEX CONCURRENTLY IF EXISTS "i";', 'begins with the line'],
-  // It is let pass with a reason only, of the right kind.
+  // An exception needs a reason of the right kind.
   [
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX "i" ON "settings"("name");',
     'must say why it may be',
@@ -78,7 +79,7 @@ const MAY = [
   '-- Read by nobody since 2998-12-31.\nDROP VIEW readable_posts;',
 ];
 
-/** What is said of each, all of them looked at together: squawk is a program. */
+/** Returns the messages for each migration. All are checked in one run of squawk. */
 function saidOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
   const lines = refusedIn(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
@@ -86,17 +87,17 @@ function saidOf(migrations: string[]): string[] {
 }
 
 describe('a migration', () => {
-  it('since the site is in use keeps all rules', () => {
+  it('of a site in use follows all rules', () => {
     expect(ours.length).toBeGreaterThan(60);
     expect(refusedIn(ours.filter(({ name }) => name >= IN_USE_FROM))).toEqual([]);
   });
 
-  it('may hold no lock that writers wait for, and take nothing away that is still read', () => {
+  it('may not hold locks that writers wait for, nor remove anything still read', () => {
     const said = saidOf(MAY_NOT.map(([sql]) => sql));
     for (const [index, [sql, says]] of MAY_NOT.entries()) expect(said[index], sql).toContain(says);
   });
 
-  it('may do all that is quick, or is done outside of a transaction, in portions, or with a reason', () => {
+  it('may do anything fast, outside a transaction, in batches, or with a reason', () => {
     const said = saidOf(MAY);
     for (const [index, sql] of MAY.entries()) expect(said[index], sql).toBe('');
   });

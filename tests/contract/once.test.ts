@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiRoutes } from '@/tools/api-document/routes';
 
-/** Why a call that could make something twice needs no Idempotency-Key. */
+/** Calls without an Idempotency-Key, with the reason. */
 const NEEDS_NONE: Record<string, string> = {
   'POST /api/[[...path]]': 'does nothing',
   'POST /api/login': 'another session is no harm, and its cookie is in no store',
@@ -81,11 +81,11 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/users/[id]/free-month': 'asks Stripe under a key of how many were given before',
   'POST /api/admin/users/[id]/resolve-alert': 'an alert is closed once',
 };
-/** What is paid for has its keys at Stripe (record 011). */
+/** Payment calls, which have idempotency keys at Stripe (record 011). */
 const MONEY =
   /^POST \/api\/(create-subscription|fix-subscription|reset-subscription|cancel-subscription|billing-portal|membership)/;
 
-it('every call that makes something is done once however often it is sent, or needs nothing for that', async () => {
+it('every POST call is idempotent by a key, or listed with the reason why it needs none', async () => {
   const calls = (await apiRoutes()).filter(({ method }) => method === 'POST');
   const left = calls.filter(({ handler }) => handler.spec.once === undefined).map(({ path }) => `POST ${path}`);
   expect(left.filter((call) => !MONEY.test(call) && !(call in NEEDS_NONE))).toEqual([]);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// Security X6 and X8, and ASVS 1.2.5: what code of ours may do to the world outside stands in few places, each of which has its own tests. A place that is
-// new is looked at by a person, who then writes it down here.
+// Security X6, X8 and ASVS 1.2.5: only the listed files may reach the outside world, and each has its own tests. A
+// person reviews a new file before it is added.
 
 const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))
@@ -14,33 +14,33 @@ const placesOf = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .sort();
 
-describe('in these places alone code of ours', () => {
-  it('asks somebody over the network', () => {
+describe('only the listed files', () => {
+  it('send network requests', () => {
     const ASKS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(placesOf(ASKS)).toEqual([
-      // In a browser, and there its own server; news come to the second.
+      // Browser code that calls its own server, once for server-sent events.
       'components/membership/payment/appearance.ts',
       'components/notifications/follow-notifications.ts',
       'components/posts/live/follow-board.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api.ts',
       'lib/http/upload.ts',
-      // Who is set: a mail server, UploadThing, Stripe, and the push services of browsers (X5).
+      // Configured services: a mail server, UploadThing, Stripe and the browsers' push services (X5).
       'lib/mail/transport.ts',
       'lib/media/uploadthing-client.ts',
       'lib/membership/stripe.ts',
       'lib/push/transport.ts',
-      // This process, and the one inside of it.
+      // Requests to this process and to the Next server inside it.
       'server/healthcheck.ts',
       'server/serve.ts',
       'server/web/inside.ts',
-      // Its own server again.
+      // The service worker calls its own server.
       'worker/push.ts',
     ]);
   });
 
-  it('starts another program, and nowhere by a shell', () => {
+  it('start child processes, never through a shell', () => {
     expect(placesOf(/'(node:)?child_process'/)).toEqual([
       'lib/backup/nightly.ts',
       'lib/events/import-reader.ts',
@@ -54,7 +54,7 @@ describe('in these places alone code of ours', () => {
     expect(placesOf(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
   });
 
-  it('writes into a statement what is no parameter: names of columns and tables, and numbers of ours', () => {
+  it('insert raw SQL: column and table names, and our own numbers', () => {
     expect(placesOf(/\bPrisma\.raw\(/)).toEqual([
       'lib/database/db.ts',
       'lib/database/transaction.ts',
@@ -77,6 +77,7 @@ describe('in these places alone code of ours', () => {
       'lib/search/queries.ts',
       'lib/search/statement.ts',
     ]);
-    expect(placesOf(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']); // texts of pg-boss
+    // SQL texts of pg-boss
+    expect(placesOf(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
   });
 });

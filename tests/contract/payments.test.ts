@@ -15,11 +15,11 @@ const sources = globSync('{app,components,lib,server,scripts,prisma}/**/*.{ts,ts
 const texts = sources.map((file) => ({ file, text: readFileSync(path.join(top, file), 'utf8') }));
 const naming = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-describe('no source of ours', () => {
+describe('our sources', () => {
   it.each([
     [
       'takes a card number, or makes a payment method of one',
-      // The street is added to what the frame makes of the card.
+      // We add only the street to the data that Stripe's frame collects.
       /\bcard\[|payment_method_data(?!: \{ billing_details: \{ address: \{ line1)|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i,
     ],
     ['gives the browser a key when it is built', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],
@@ -28,12 +28,12 @@ describe('no source of ours', () => {
       'speaks to Stripe but through its library',
       /api\.stripe\.com\/v1|\/v1\/(customers|subscriptions|payment_intents|setup_intents)/,
     ],
-  ])('%s', (_what, pattern) => {
+  ])('never contain code that %s', (_what, pattern) => {
     expect(sources.length).toBeGreaterThan(200);
     expect(naming(pattern)).toEqual([]);
   });
 
-  it('knows a secret of payments but the configuration, the membership and the commands', () => {
+  it('read payment secrets only in the configuration, the membership modules and the commands', () => {
     const found = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
     expect(found).toContain('lib/env.ts');
     expect(
@@ -41,7 +41,7 @@ describe('no source of ours', () => {
     ).toEqual([]);
   });
 
-  it('asks the library of Stripe’s server but under lib/membership, where none of it can reach a browser', () => {
+  it("import Stripe's server library only under lib/membership, in server-only files", () => {
     const found = naming(/from 'stripe'/);
     expect(found.length).toBeGreaterThan(5);
     expect(found.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);
@@ -50,12 +50,12 @@ describe('no source of ours', () => {
   });
 });
 
-describe('the calls of payment', async () => {
+describe('the payment calls', async () => {
   const calls = (await apiRoutes()).filter(({ path: address }) =>
     /subscription-|-subscription|billing-portal/.test(address),
   );
 
-  it('are six, and only what was chosen and what the browser confirmed is said to them', () => {
+  it('are six, and accept only the chosen plan and confirmed ids', () => {
     const given = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };
@@ -78,14 +78,14 @@ describe('the calls of payment', async () => {
     ]);
   });
 
-  it('are each for who has signed in, and limited', () => {
+  it('require a signed-in person and are rate limited', () => {
     for (const { path: address, handler } of calls)
       expect(handler.spec, address).toMatchObject({ may: 'account.use', limit: expect.anything() });
   });
 });
 
 describe('npm start', () => {
-  // Put together here, so that whoever searches the source for keys finds none.
+  // Assembled here, so that no search for keys finds them in the source.
   const key = (kind: string, mode: string) => `${kind}_${mode}_${'x'.repeat(24)}`;
   const keys = (mode: string) => ({
     STRIPE_SECRET_KEY: key('sk', mode),
@@ -144,7 +144,7 @@ describe('npm start', () => {
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ],
     ]),
-  )('refuses %s in one line, before it touches anything', async (_what, given, told) => {
+  )('refuses %s with one line, before it touches anything', async (_what, given, told) => {
     const dataDir = path.join(folder, 'data');
     const { PATH = '', HOME = '' } = process.env;
     const started = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {
@@ -159,7 +159,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(told)]);
     expect(output).toMatch(/^✗ The configuration/);
-    expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // what is wrong, never the value
+    expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // the message names the setting, never its value
     expect(existsSync(dataDir)).toBe(false);
   });
 });

@@ -21,14 +21,14 @@ const routes = await apiRoutes();
 const found = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
 
 describe('every route file', () => {
-  it('lies under app/api', () => {
+  it('is under app/api', () => {
     expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
   });
 
-  it.each(modules)('$file exports handlers made by route() and nothing else', ({ exported }) => {
+  it.each(modules)('$file exports only handlers made by route()', ({ exported }) => {
     expect(Object.keys(exported).length).toBeGreaterThan(0);
     for (const [name, handler] of Object.entries(exported)) {
-      // HEAD and OPTIONS are Next's own, made from the others; whatever else a file exports would be a way around route().
+      // Next derives HEAD and OPTIONS. Any other export would bypass route().
       expect(METHODS, name).toContain(name);
       expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
       expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
@@ -37,24 +37,24 @@ describe('every route file', () => {
 });
 
 describe('the endpoints', () => {
-  it('of the specification are 40, and are all there', () => {
+  it('include all 40 of the specification', () => {
     const specified = SPECIFIED.map(({ call }) => call);
     expect(new Set(specified).size).toBe(40);
     expect(specified.filter((call) => !found.includes(call))).toEqual([]);
   });
 
-  it.each(SPECIFIED)('$call is for whom the table says: $may', ({ call, may }) => {
+  it.each(SPECIFIED)('$call needs the right in the table: $may', ({ call, may }) => {
     const made = routes.find(({ method, path: address }) => nameOf(method, address) === call);
     expect(made?.handler.spec).toMatchObject({ may });
   });
 
-  it('take a signature in place of our origin in one case, and there no body besides', () => {
+  it('accept a signature instead of our origin only for the Stripe webhook, which has no other body', () => {
     const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
     expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
     expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
   });
 
-  it('take the secret of a letter in place of our origin in one case, which only stops letters, and read no body there', () => {
+  it("accept an email's secret instead of our origin only to stop emails, and read no body there", () => {
     const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
     expect(byLink.map(({ method, path: address }) => nameOf(method, address))).toEqual([
       'POST /api/unsubscribe/{token}',
@@ -62,7 +62,7 @@ describe('the endpoints', () => {
     expect(byLink.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
   });
 
-  it('take what a browser sends by itself in one case, as JSON of its own types, which no other page can send', () => {
+  it('accept automatic browser requests only for policy reports, in JSON types that no other page can send', () => {
     const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
     expect(reported.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/csp-reports']);
     for (const { handler } of reported) {
@@ -72,24 +72,24 @@ describe('the endpoints', () => {
     }
   });
 
-  it('give /api/health and /api/health/ready the very same handler', () => {
+  it('use the same handler for /api/health and /api/health/ready', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
     expect(specOf('/api/health')).toBeDefined();
     expect(specOf('/api/health')).toBe(specOf('/api/health/ready'));
   });
 
-  it('leave no address and no method of /api to a page', () => {
+  it('answer every address and method under /api', () => {
     const rest = routes.filter(({ path: address }) => address === '/api/[[...path]]').map(({ method }) => method);
     expect(rest.sort()).toEqual([...METHODS].sort());
   });
 
-  it('each have a row in the matrix of who may what, and it has no other', () => {
+  it('have exactly one row each in the access table', () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(found);
-    // The document has all of them but the answer to every other address.
+    // The document describes all calls except the handler for unknown addresses.
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(found.filter((call) => !call.includes('{...path}')));
   });
 
-  it('are answered without Next only by their own handlers, and where these read no more than JSON and answer nothing else', () => {
+  it('bypass Next only with their own handlers, and only for plain JSON requests and answers', () => {
     for (const [path, methods] of Object.entries(DIRECT)) {
       for (const [method, handler] of Object.entries(methods)) {
         const route = routes.find((each) => each.path === path && each.method === method);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Security O10. A secret that was committed once is no secret any more: it is found before.
+// Security O10. A committed secret is no longer secret, so this test finds it before the commit.
 
 const SECRETS: Record<string, RegExp> = {
   'a live key of Stripe': /\b[sr]k_live_[A-Za-z0-9]{10,}/,
@@ -17,13 +17,13 @@ const SECRETS: Record<string, RegExp> = {
     /\b(?:postgres(?:ql)?|smtps?):\/\/[^\s:/@'"`$<{]+:[^\s@'"`$<{…]{12,}@(?!localhost|127\.|\[::1)/,
 };
 
-/** Keys that open nothing: a pair of the tests' own, with which they send to a browser of their own. */
+/** Keys that protect nothing: a pair of the tests' own, for messages to their own browser. */
 const OF_TESTS = ['a private VAPID key in tests/support/database/own-database.ts'];
 
 const secretsIn = (text: string) => Object.keys(SECRETS).filter((kind) => SECRETS[kind]!.test(text));
 
 const x = (length: number) => 'x'.repeat(length);
-// Put together here, so that this file holds none.
+// Assembled here, so that this file contains none.
 const PLANTED: Record<string, string> = {
   'a live key of Stripe': `sk_${'live'}_${x(24)}`,
   'a key of Stripe’s sandbox': `rk_${'test'}_${x(99)}`,
@@ -36,11 +36,11 @@ const PLANTED: Record<string, string> = {
   'a password in an address': `postgres://${'app'}:${x(16)}@db.example.org/app`,
 };
 
-it.each(Object.keys(SECRETS))('%s would be found', (kind) => {
+it.each(Object.keys(SECRETS))('the check finds %s', (kind) => {
   expect(secretsIn(`const a = "${PLANTED[kind]}";`)).toContain(kind);
 });
 
-it('the tree holds no secret', () => {
+it('the repository contains no secret', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => file !== '' && existsSync(file) && !/\.(webp|png|jpg|ico|woff2?|mp4|webm|gz|wasm)$/.test(file));

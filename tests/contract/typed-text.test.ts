@@ -3,25 +3,25 @@ import type { z } from 'zod';
 import { apiRoutes } from '@/tools/api-document/routes';
 import { NOTHING_SEEN } from '../support/nothing-seen';
 
-// Every text that people type is cleaned by the fields of lib/fields.ts: a text in which nothing can be seen is empty.
+// The fields of lib/fields.ts clean every typed text: a text without visible characters counts as empty.
 
-/** Strings that may hold nothing visible, by name: what must stay as it was typed, and what programs send. */
+/** Names of text fields that may be invisible: texts that must stay unchanged, and values that programs send. */
 const NOT_TYPED = [
-  // Never changed; a draft is stored as typed.
+  // Stored unchanged; a draft is stored as typed.
   'currentPassword',
   'fields',
   'password',
-  // A robot fills it, a person does not see it.
+  // Honeypot field, which people do not see.
   'reference',
-  // Chosen from a list; another value finds nothing.
+  // Chosen from a list; other values find nothing.
   'action',
   'board',
   'region',
   'targetType',
-  // Looked at with the other fields of an event, and refused there.
+  // Validated together with the event's other fields.
   'end',
   'start',
-  // Sent back as they were received, or as a link has them.
+  // Returned as received, or taken from a link.
   'current',
   'cursor',
   'endpoint',
@@ -34,7 +34,7 @@ const NOT_TYPED = [
   'token',
   'uid',
 ];
-/** Reports of browsers, and a reason as the administrator saw it. */
+/** Browser reports, and a reason that is compared with the one shown. */
 const NOT_TYPED_IN = /^POST \/api\/csp-reports |body\.seen\.reason$/;
 
 type Leaf = { path: string; name: string; schema: z.core.$ZodType };
@@ -50,7 +50,7 @@ type Def = {
 };
 const defOf = (schema: z.core.$ZodType) => schema._zod.def as Def;
 
-/** True if the schema takes a string, before whatever it does with it. */
+/** True if the schema accepts a string as input. */
 function takesText(schema: z.core.$ZodType): boolean {
   const { type, in: first, options = [], innerType } = defOf(schema);
   if (type === 'pipe' && first) return takesText(first);
@@ -77,8 +77,8 @@ const typed = routes.flatMap(({ method, path, handler }) =>
   }),
 );
 
-describe('a text in which nothing can be seen', () => {
-  it('is looked for in the fields of all requests', () => {
+describe('a text without visible characters', () => {
+  it('is tried in the fields of all requests', () => {
     expect(typed.length).toBeGreaterThan(150);
     for (const name of [
       'content',
@@ -96,7 +96,7 @@ describe('a text in which nothing can be seen', () => {
       expect(typed.map((leaf) => leaf.name)).toContain(name);
   });
 
-  it('is refused or taken for nothing by all fields but these', () => {
+  it('is refused or treated as empty by all fields except those listed', () => {
     const taken: string[] = [];
     for (const { path, name, schema } of typed) {
       const isTaken = (text: string) => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { findingsIn, type Finding } from '@/tools/voice/patterns';
 import { proseOf, type Piece } from '@/tools/voice/prose';
 
-// docs/writing.md says how this project writes. The old dialect leaves file by file: its marks may become fewer, never more.
+// docs/writing.md describes how this project writes. Marks of the old dialect may become fewer, never more.
 
-/** Marks that are left, by pattern and area. Lower a number when a rewrite removes some; never raise one. */
+/** Allowed marks by pattern and area. Lower a number when a rewrite removes some; never raise one. */
 const ALLOWED: Record<string, number> = {
   'comments: anew, once more': 316,
   'comments: he for a person': 275,
@@ -57,8 +57,8 @@ const findings = findingsIn([...files.flatMap((file) => proseOf(file, readFileSy
 
 const keyOf = ({ pattern, piece }: Finding): string => `${piece.area}: ${pattern}`;
 
-describe('the voice of the project', () => {
-  it('has no more marks of the old dialect than are allowed', () => {
+describe("the project's prose", () => {
+  it('has no more marks of the old dialect than allowed', () => {
     const counts = new Map<string, number>();
     for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
     const over = new Set([...counts].filter(([key, count]) => count > (ALLOWED[key] ?? 0)).map(([key]) => key));
@@ -70,11 +70,11 @@ describe('the voice of the project', () => {
   });
 });
 
-/** The files where a new mark is likely to be: those of the last ten commits and those not committed yet. */
+/** Files where a new mark is likely: those of the last ten commits and uncommitted ones. */
 function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~10');
   } catch {
-    return files; // fewer than ten commits are known, as in a shallow clone
+    return files; // a shallow clone has fewer than ten commits
   }
 }

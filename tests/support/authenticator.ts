@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-// A passkey of a device that does not exist: what a browser would send for it (WebAuthn, no attestation, ES256).
+// Emulates a passkey device: returns what a browser would send (WebAuthn, no attestation, ES256).
 
-const UNLOCKED = 0b101; // present and verified
+const UNLOCKED = 0b101; // flags: user present and user verified
 const NEW = 0b1000000;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const encoded = (data: Buffer) => data.toString('base64url');
 const ORIGIN = 'http://localhost:3000';
 
-/** CBOR, as far as it is needed. */
+/** Minimal CBOR encoding. */
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 | value.length]), Buffer.from(value)]);
 const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 0xff]), value]);
 
@@ -17,7 +17,7 @@ type Options = { challenge: string };
 
 export class Authenticator {
   readonly id = encoded(randomBytes(16));
-  /** How often it was used; a copy of it that is behind says less. */
+  /** Signature counter. A cloned key has a lower one. */
   counter = 0;
   origin = ORIGIN;
   isUnlocked = true;
@@ -25,7 +25,7 @@ export class Authenticator {
     namedCurve: 'P-256',
   });
 
-  /** What navigator.credentials.create gives. */
+  /** Returns the result of navigator.credentials.create. */
   create({ challenge }: Options) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const part = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')]);
@@ -47,7 +47,7 @@ export class Authenticator {
     return this.answer({ clientDataJSON, attestationObject: encoded(attestationObject), transports: ['internal'] });
   }
 
-  /** What navigator.credentials.get gives. */
+  /** Returns the result of navigator.credentials.get. */
   get({ challenge }: Options) {
     this.counter += 1;
     const data = this.data(0);

@@ -1,4 +1,4 @@
-/** 'L7, L9' and 'S1 to S6' as the codes that they stand for. */
+/** Expands 'L7, L9' and 'S1 to S6' to single codes. */
 export function expand(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [first = '', last] = part.trim().split(' to ');
@@ -9,6 +9,6 @@ export function expand(cell: string): string[] {
   });
 }
 
-/** The codes in the first column of a page's tables. */
+/** Returns the codes in the first column of a page's tables. */
 export const rowsOf = (text: string): string[] =>
   [...text.matchAll(/^\| ([A-Z]?\d[^|]*?) \|/gm)].flatMap(([, cell]) => expand(cell!));

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
-// A process runs many test files, so that what comes from node_modules is loaded once. Before each of them our own modules, the clock, the
-// environment and what there is one of in a process (lib/process.ts) are made new: no file knows what another did.
+// A process runs many test files, so that packages are loaded once. Before each file, our own modules, the clock, the
+// environment and the process state (lib/process.ts) are reset, so that files cannot affect each other.
 const kept = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 
 const given = (kept.__given ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
 Object.assign(process.env, given);
 
-// Every statement and every refusal notes where it comes from: the runner's hundred frames are ten times the work.
+// Every statement and error records its origin. The runner's default of a hundred frames would take ten times as long.
 Error.stackTraceLimit = 10;
 
 delete kept[Symbol.for('parent-voice-ns')];
@@ -16,7 +16,8 @@ delete kept[Symbol.for('parent-voice-ns')];
 vi.useRealTimers();
 vi.unstubAllGlobals();
 
-// But for the database's client as Prisma wrote it, which holds nothing: a part of it is WebAssembly, and would be compiled for each file.
+// The generated database client is kept, because it has no state and its WebAssembly would be compiled again for each
+// file.
 type Module = { exports: unknown; evaluated: boolean; promise: unknown };
 type Worker = { evaluatedModules: { idToModuleMap: Map<string, Module> } };
 const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__;

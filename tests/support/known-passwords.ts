@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 
-// A hash takes 20 ms of a processor, on purpose. What this process has hashed and compared once, as it must be, it knows from then on.
+// A password hash takes 20 ms on purpose. This process caches each hash and comparison after computing it once.
 type Kept = { hashes: Map<string, Promise<string>>; answers: Map<string, Promise<boolean>> };
 const kept = globalThis as { __passwords?: Kept };
 const { hashes, answers } = (kept.__passwords ??= { hashes: new Map(), answers: new Map() });

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 const real = Date.now;
 let ahead = 0;
 
-/** From now on Date.now() is so much later: what asks it whether it has waited long enough (a breaker) has, and nobody here did. */
+/** Advances Date.now(), so that a circuit breaker's waiting time passes at once. */
 export function letPass(milliseconds: number): void {
   ahead += milliseconds;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead);

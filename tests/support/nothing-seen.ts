@@ -1,4 +1,4 @@
-/** Texts in which a reader sees nothing. */
+/** Texts without visible characters. */
 export const NOTHING_SEEN: readonly string[] = [
   '\u2063',
   '\u115f',

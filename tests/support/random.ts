@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1) that gives the same ones again for the same seed (mulberry32's steps). */
+/** Returns a generator of numbers in [0, 1), equal for the same seed (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,13 +1,13 @@
 import { isAllThorough } from '@/tools/tests/everyday';
 
-/** A test or a block of them begins, at this depth. */
+/** Start of a test or block, at its indentation. */
 const BEGINS = /^( *)(?:it|test|describe)\b/;
 const IS_THOROUGH = /\btags?: '@?thorough'|\.runIf\(isThorough\)/;
 
-/** Nobody runs it, however he asks. A condition on a line of its own, such as that nginx is there, leaves out nothing but that line. */
+/** Test that is never run. A conditional skip on a line of its own is not matched. */
 const IS_SKIPPED = /^ *(?:it|test|describe)(?:\.\w+)*\.(?:skip|todo|fixme)\b|\bskip: true\b/;
 
-/** The tests and blocks of a test's source, as the formatter lays it out, of which one of the first lines says this. */
+/** Returns tests and blocks of formatted source whose first lines match. */
 function blocksThat(say: RegExp, source: string): string[] {
   const lines = source.split('\n');
   return lines.flatMap((line, at) => {
@@ -20,15 +20,15 @@ function blocksThat(say: RegExp, source: string): string[] {
   });
 }
 
-/** What an ordinary run leaves out: what has the tag `thorough`, or asks for THOROUGH=1. */
+/** Returns the tests that a normal run leaves out: those tagged `thorough`, or conditional on THOROUGH=1. */
 const rareBlocks = (source: string): string[] => (isAllThorough(source) ? [source] : blocksThat(IS_THOROUGH, source));
 
-/** A test's source without what is never run: tests that are skipped, and those in comments. */
+/** Returns a test's source without skipped tests and commented ones. */
 export const withoutSkipped = (source: string): string =>
   blocksThat(IS_SKIPPED, source)
     .reduce((left, block) => left.replace(block, () => ''), source)
     .replaceAll(/^ *\/\/ .*$/gm, '');
 
-/** Whether an ordinary run leaves out the test or the block with this title; of no title, all that is in the file. */
+/** Returns true if a normal run leaves out the test or block with this title. An empty title means the whole file. */
 export const isRare = (source: string, title: string): boolean =>
   rareBlocks(source).some((block) => (title === '' ? block === source : block.includes(title)));

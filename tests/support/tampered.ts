@@ -1,3 +1,3 @@
-/** The same but for one of its characters: the last but one, of which every bit counts in whatever base64url says. */
+/** Changes one character of a sealed text: the last but one, all of whose bits count in base64url. */
 export const tampered = (sealed: string): string =>
   `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`;

@@ -1,5 +1,8 @@
-/** With THOROUGH=1 a test looks at all there is; else at a part that a run of every day has time for. */
+/** With THOROUGH=1, tests check everything; otherwise a sample that fits a daily run. */
 export const isThorough = process.env.THOROUGH === '1';
 
-/** All of a list with THOROUGH=1, else every nth: of what asks one function of ours in many ways. */
+/**
+ * Returns the whole list with THOROUGH=1, otherwise every nth item. For tests that call one of our functions in many
+ * ways.
+ */
 export const everyNth = <T>(n: number, all: readonly T[]): T[] => all.filter((_, at) => isThorough || at % n === 0);

@@ -3,22 +3,22 @@ import { count } from './database/rows';
 
 export { served } from './http/served';
 
-/** By the clock that no test has replaced: who skips the waits of what is tested would otherwise ask without a pause, and hold up what he waits for. */
+/** Uses the real timers. With replaced timers, polling would not pause and would slow the tested code. */
 const { setTimeout: later } = globalThis;
 const pause = (milliseconds: number) => new Promise<void>((resume) => void later(resume, milliseconds));
 
-/** Does the work so many times at once. */
+/** Runs the work this many times at once. */
 export const together = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
-/** How often each status came: `{ 200: 1, 409: 49 }`. */
+/** Counts the answers by status: `{ 200: 1, 409: 49 }`. */
 export function tally(answers: { status: number }[]): Record<number, number> {
   const found: Record<number, number> = {};
   for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
   return found;
 }
 
-/** Waits until it is so; fails after five seconds, unless it may take longer. */
+/** Waits until the condition is true. Fails after five seconds, or after `patienceMs`. */
 export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 5_000): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await isSo())) {
@@ -27,18 +27,17 @@ export async function until(isSo: () => boolean | Promise<boolean>, patienceMs =
   }
 }
 
-/** How many statements wait for what another one has locked. */
+/** Returns the number of statements that wait for a lock. */
 export const waitingForLock = () =>
   count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
 
 /**
- * Starts all the work while a post is locked, which every one of them changes in the end, and lets go when all wait for it:
- * none of them sees what another did.
+ * Starts all works while a post that they all change is locked, then releases it. No work sees the changes of another.
  */
 export const blind = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
   whileHeld('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);
 
-/** The same of whatever rows a statement locks. */
+/** Does the same with the rows that a given statement locks. */
 export async function whileHeld<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool().connect();
   try {

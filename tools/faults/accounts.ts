@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 
-/** How accounts live and end: what people are written, what they get of theirs, and what is left of them. */
+/** Faults in accounts: emails, data exports and deletions. */
 export const ACCOUNTS: Fault[] = [
   {
     name: 'evening-names-anonymous',

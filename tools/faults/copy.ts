@@ -6,7 +6,7 @@ import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 import type { Fault } from './fault';
 
-/** The tree as it stands, with what is not committed yet, in a folder of its own; node_modules are the same files under other names. */
+/** Copies the working tree, uncommitted changes included, into a new folder. node_modules are hard links. */
 export function copyTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'parent-voice-faults-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: top });
@@ -17,7 +17,10 @@ export function copyTree(): string {
   return copy;
 }
 
-/** No symbolic link, which the build refuses; another disk, or a system whose `cp` knows no links, takes real copies. */
+/**
+ * Does not create a symbolic link, which the build refuses. Copies the files if the disk or the system's `cp` does not
+ * support hard links.
+ */
 function copyPackages(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
@@ -27,7 +30,7 @@ function copyPackages(from: string, to: string): void {
   }
 }
 
-/** Puts the fault into the copy; returns what takes it out again. */
+/** Applies the fault to the copy. Returns a function that reverts it. */
 export function seed(copy: string, { name, file, from, to }: Fault): () => void {
   const place = path.join(copy, file);
   const sound = existsSync(place) ? readFileSync(place, 'utf8') : '';

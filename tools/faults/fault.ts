@@ -1,16 +1,16 @@
-/** One small wrong edit of product code, such as a tired developer makes. */
+/** Small wrong edit of product code, such as a tired developer makes. */
 export type Fault = {
   name: string;
-  /** What goes wrong. */
+  /** Effect of the fault. */
   what: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Text to replace, which occurs exactly once in the file. */
   from: string;
   to: string;
-  /** The test file that should notice. */
+  /** Test file that should fail. */
   test: string;
-  /** Of a browser test: a part of its title, since each takes long. */
+  /** Part of a browser test's title, because each takes long. */
   title?: string;
-  /** Where to look when that one did not: a file or a folder. */
+  /** File or folder of tests to run if that one passes. */
   wider?: string;
 };

@@ -7,8 +7,8 @@ import { Failure } from '@/server/fail';
 import { everydayOf } from '../tests/everyday';
 
 /**
- * Runs one test file or folder of the copy, of it only the tests with this title; returns the titles of those that failed.
- * Throws when something else did: a fault that keeps tests from being run has not been noticed by any.
+ * Runs one test file or folder of the copy, limited to tests with this title. Returns the titles of failed tests.
+ * Throws if anything else failed, because a fault that keeps tests from running is not caught by a test.
  */
 export async function failedTests(copy: string, test: string, databaseUrl: string, title?: string): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fault-'));
@@ -25,7 +25,7 @@ export async function failedTests(copy: string, test: string, databaseUrl: strin
   }
 }
 
-/** Of the tests of every day: what only a thorough run would notice comes too late. */
+/** Runs everyday tests only: a fault that only a thorough run catches is caught too late. */
 function commandFor(test: string, report: string, title?: string): string[] {
   const { vitest, playwright } = everydayOf(false);
   if (test.startsWith('tests/e2e/'))
@@ -53,7 +53,7 @@ async function run(copy: string, tool: string, args: string[], more: Record<stri
   return code === 0;
 }
 
-/** Of Playwright (suites) or of Vitest (testResults). */
+/** Report of Playwright (suites) or Vitest (testResults). */
 type Report = {
   suites?: Suite[];
   testResults?: { assertionResults: { fullName: string; status: string }[] }[];
@@ -67,7 +67,7 @@ const titlesIn = ({ suites = [], testResults = [] }: Report): string[] => [
   ),
 ];
 
-/** What was not run, since another one had failed before, did not fail. */
+/** A test that did not run because an earlier one failed does not count as failed. */
 const titlesOf = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(({ title }) => title),
   ...suites.flatMap(titlesOf),

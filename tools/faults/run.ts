@@ -7,7 +7,10 @@ import type { Fault } from './fault';
 import { R13 } from './security';
 import { FAULTS } from './table';
 
-/** Makes one fault after the other in a copy of the tree, and says which test notices. Ends with exit code 1 when one goes unnoticed. */
+/**
+ * Applies one fault after the other to a copy of the tree, and reports which test catches it. Exits with code 1 if one
+ * is not caught.
+ */
 export async function tryFaults(): Promise<void> {
   const names = process.argv.slice(2).flatMap((name) => (name === 'R13' ? R13 : [name]));
   const unknown = names.filter((name) => FAULTS.every((fault) => fault.name !== name));
@@ -23,7 +26,7 @@ export async function tryFaults(): Promise<void> {
   });
 }
 
-/** How many were noticed. */
+/** Returns the number of faults that were caught. */
 async function tryAll(copy: string, faults: readonly Fault[], databaseUrl: string): Promise<number> {
   let caught = 0;
   for (const fault of faults) {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 
-/** Of the twelve faults that security R13 names those that no other part of the table has. */
+/** Faults among the twelve of security R13 that no other table contains. */
 export const SECURITY: Fault[] = [
   {
     name: 'unique-dropped',
@@ -52,7 +52,7 @@ export const SECURITY: Fault[] = [
   },
 ];
 
-/** The twelve, by their names in the table: `npm run faults -- R13`. */
+/** Names of all twelve: `npm run faults -- R13`. */
 export const R13: readonly string[] = [
   ...SECURITY.map(({ name }) => name),
   'audit-for-members',

@@ -2,7 +2,7 @@ import { ACCOUNTS } from './accounts';
 import type { Fault } from './fault';
 import { SECURITY } from './security';
 
-/** Those that tests without a browser should notice. */
+/** Faults that tests without a browser should catch. */
 const BELOW: Fault[] = [
   {
     name: 'audit-for-members',
@@ -426,7 +426,7 @@ const BELOW: Fault[] = [
   },
 ];
 
-/** Those that only, or mainly, a browser shows. */
+/** Faults that mainly a browser test can catch. */
 const SEEN: Fault[] = [
   {
     name: 'nonce-constant',

@@ -4,16 +4,19 @@ import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { waysToWrite } from './drawn';
 
-/** Less than half as long as the one that is meant to be read, which every page would read. */
+/** Minified source, less than half as long. Every page has to parse it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What colours alone decide: asked once of every way in which something is written, by day and by night. */
+/** Rules that depend on colours. They run once for each text style, in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Next's own mark in the corner, which stands only on a development server. */
+/** Next's development indicator, which only the development server shows. */
 const OF_DEVELOPMENT = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
-/** An open menu stands at the end of the page, beside the landmarks: its button tells of it, and the focus is in it. */
+/**
+ * An open menu is rendered at the end of the page, outside the landmarks. Its button announces it, and the focus is
+ * inside.
+ */
 const isOpenMenu = (id: string, target: string) =>
   id === 'region' && target.includes('data-radix-popper-content-wrapper');
 
@@ -31,19 +34,22 @@ const tell = (violations: Violation[]): string[] =>
     return `axe ${id}: ${help}: ${places.join(' | ')}`;
   });
 
-/** What lies under something that sticks counts for this rule as too small until it is scrolled; `smallTargets` measures it whole. */
+/**
+ * Rule that is left out: an element under a sticky one counts as too small until it is scrolled. `smallTargets`
+ * measures it instead.
+ */
 const LEFT_OUT = ['target-size'];
-/** To name everything that is right, too, would take most of the time; what plays by itself is asked by `structureFaults`. */
+/** Listing passed checks would take most of the time. `structureFaults` checks autoplay. */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** What axe finds wrong, in a form that says where. */
+/** Returns axe's findings with their places. */
 export async function axeFaults(page: Page): Promise<string[]> {
   return [...(await structuralFaults(page)), ...(await colourFaults(page))];
 }
 
 const isOfColours = (rule: string) => COLOUR_RULES.includes(rule);
 
-/** The same without colours. */
+/** Returns findings of all rules except those of colours. */
 export function structuralFaults(page: Page): Promise<string[]> {
   const rules = Object.fromEntries([...LEFT_OUT, ...COLOUR_RULES].map((id) => [id, { enabled: false }]));
   return run(page, { runOnly: TAGS, rules }, (rule) => !isOfColours(rule));
@@ -51,7 +57,7 @@ export function structuralFaults(page: Page): Promise<string[]> {
 
 const known = new Set<string>();
 
-/** The same of colours alone, as they are shown now, where something is written as it was on no page before. */
+/** Returns findings of the colour rules, for text styles that no earlier page had. */
 export async function colourFaults(page: Page): Promise<string[]> {
   const ways = (await page.evaluate(waysToWrite)).filter((way) => !known.has(way));
   if (ways.length === 0) return [];
@@ -60,7 +66,7 @@ export async function colourFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Some of each way that is named, or all. */
+/** Runs the rules on examples of each named text style, or on everything. */
 async function run(
   page: Page,
   options: RunOptions,
@@ -84,10 +90,13 @@ async function run(
     },
     [{ ...options, ...BRIEF, iframes: false }, OF_DEVELOPMENT, ways] as const,
   );
-  return tell(violations.filter(({ id }) => isAsked(id))); // now and then it answers what was asked before as well
+  return tell(violations.filter(({ id }) => isAsked(id))); // axe sometimes returns findings of a previous run too
 }
 
-/** Once a load. Below Playwright, whose way would have the browser read it anew each time, which takes as long as to use it. */
+/**
+ * Loads axe once a page load, through the DevTools protocol. Playwright's method would make the browser parse it each
+ * time.
+ */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   const browser = await page.context().newCDPSession(page);

@@ -1,10 +1,11 @@
-// What pages have in common: what axe says of it once, it says of it everywhere.
+// Recognizes what pages have in common, so that axe checks it only once.
 
 type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolean> };
 
 /**
- * Runs in the page: every way in which something is written here, by its letters and the grounds they stand on. What is written in the
- * same way has the same contrast. Keeps the elements of each for who asks about them.
+ * Runs in the page. Returns every text style: its font and colours and those of its background. Texts of one style have
+ * the same contrast.
+ * Stores the elements of each style for later checks.
  */
 export function waysToWrite(): string[] {
   const ways = new Map<string, Element[]>();
@@ -21,7 +22,7 @@ export function waysToWrite(): string[] {
     const isUsable = !element.closest(':disabled, [aria-disabled=true]');
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const size = parseFloat(fontSize);
-    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700); // WCAG 1.4.3
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700); // large text by WCAG 1.4.3
     const parts = [scheme, groundOf(element), isUsable, color, isLarge, textShadow];
     if (element.matches('label, input, select, textarea'))
       parts.push(element.tagName, element.getAttribute('type') ?? '');
@@ -32,7 +33,7 @@ export function waysToWrite(): string[] {
   (window as Notes).waysToWrite = ways;
   return [...ways.keys()];
 
-  /** What tells a link from the words around it. */
+  /** Properties that distinguish a link from the surrounding text. */
   function besides(link: Element): string[] {
     return [link, link.parentElement].flatMap((each) => {
       if (!each) return [];
@@ -49,7 +50,7 @@ export function waysToWrite(): string[] {
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
     const own =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
-    // What stands elsewhere than in the flow may stand on what is not around it.
+    // A positioned element may be in front of something other than its parent.
     const isElsewhere = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
     const ground = [own, isElsewhere && element.getAttribute('class'), groundOf(element.parentElement)].join(' ');
     grounds.set(element, ground);
@@ -58,8 +59,9 @@ export function waysToWrite(): string[] {
 }
 
 /**
- * Runs in the page: in what it is drawn otherwise than when this was asked last. Each part that comes or goes is told in words that are
- * the same wherever it does; with landmarks and headings, all that there are are told as well.
+ * Runs in the page. Returns the parts that appeared or disappeared since the last call, in words that are equal on
+ * every page.
+ * If landmarks or headings changed, it returns all of them too.
  */
 export function drawnOtherwise(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -91,7 +93,7 @@ export function drawnOtherwise(): string[] {
     (element) => before.get(element) !== now.get(element),
   );
   const changes = others.map((element) => `${brief(element.parentElement)} > ${brief(element)} ${before.get(element)}`);
-  // What landmarks and headings are to each other is asked where one of them comes or goes.
+  // The relation of landmarks and headings is checked when one of them appears or disappears.
   const kinds = ['main, nav, aside, header, footer, section, [role]:not(svg)', 'h1, h2, h3, h4, h5, h6'];
   const marks = kinds
     .filter((kind) => others.some((element) => element.matches(kind)))

@@ -1,4 +1,4 @@
-/** Runs in the page, in colours that the reader forces on it: what has lost its edge, or no longer shows its state. */
+/** Runs in the page with forced colours. Returns elements without a visible edge or state. */
 export function lostInForcedColours(): string[] {
   const found: string[] = [];
   if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
@@ -22,7 +22,7 @@ export function lostInForcedColours(): string[] {
     const says =
       button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') ||
       button.textContent?.trim();
-    // A mark alone is seen by itself; of a word one must see that it can be pressed.
+    // An icon button is recognizable by its icon; a text button needs an edge.
     if (says && !hasEdge(button) && !isUnderlined(button)) found.push(`no edge: ${brief(button)}`);
   }
   const states =

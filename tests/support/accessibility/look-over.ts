@@ -7,22 +7,22 @@ import { cutTexts, spaceTexts, unspaceTexts } from './texts';
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** What is left of 1280 px when everything is four times as large (WCAG 1.4.10). */
+/** Viewport of 1280 px at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 
 type Options = {
-  /** Only what the colours and roles are: for a small change of a page that was looked over before. */
+  /** Checks colours and roles only, for a small change of a page that was already checked. */
   brief?: boolean;
 };
 
-/** What `faultsOf` finds is gathered, and fails the test at its end. */
+/** Collects the faults of `faultsOf` and fails the test at its end. */
 export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
   expect.soft(await faultsOf(page, options), about).toEqual([]);
 }
 
 /**
- * Looks over what the page shows now: axe by day and by night and on a phone; structure, motion, targets; 400 % zoom,
- * wide text spacing, forced colours.
+ * Checks the current page: axe in light and dark mode and on a phone, structure, motion, targets, 400 % zoom, wide text
+ * spacing and forced colours.
  */
 export async function faultsOf(page: Page, { brief = false }: Options = {}): Promise<string[]> {
   const faults = await axeFaults(page);
@@ -37,10 +37,10 @@ export async function faultsOf(page: Page, { brief = false }: Options = {}): Pro
   return faults;
 }
 
-/** What was drawn otherwise on a phone, on pages without a fault. */
+/** Parts that differ on a phone, from pages without a fault. */
 const knownOnPhones = new Set<string>();
 
-/** From the smallest to the largest, since some pages draw other things on phones. */
+/** Goes from the smallest to the largest size, since some pages render other elements on phones. */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
@@ -49,14 +49,14 @@ async function atOtherSizes(page: Page): Promise<string[]> {
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
-  // What is drawn as on a desk was looked through there.
+  // Parts that are equal on a desktop were already checked there.
   const otherwise = await page.evaluate(drawnOtherwise);
   if (otherwise.some((part) => !knownOnPhones.has(part))) {
     const found = await structuralFaults(page);
     if (found.length === 0) for (const part of otherwise) knownOnPhones.add(part);
     add('phone', found);
   }
-  // What is cut without wide spaces is so with them.
+  // A text that is cut with normal spacing is also cut with wide spacing.
   await page.evaluate(spaceTexts);
   add('phone, spaced', await page.evaluate(cutTexts));
   await resize(page, DESK);

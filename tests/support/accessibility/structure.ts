@@ -1,10 +1,10 @@
-/** Runs in the page: what axe does not ask of headings, errors, live regions and motion. */
+/** Runs in the page. Checks headings, errors, live regions and motion, which axe does not check. */
 export function structureFaults(): string[] {
   const found: string[] = [];
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const brief = (element: Element) => element.outerHTML.slice(0, 140);
 
-  // While a dialog is open all else is hidden from the roles, not from the eyes.
+  // While a dialog is open, the rest of the page is hidden from roles but still visible.
   const headings = [...document.querySelectorAll('h1')].filter(isShown);
   if (headings.length !== 1)
     found.push(`${headings.length} headings of the first level: ${headings.map(brief).join(' | ')}`);
@@ -20,7 +20,7 @@ export function structureFaults(): string[] {
       found.push(`an error that is not tied to its field: ${brief(field)}`);
   }
 
-  // With reduced motion nothing moves for longer than a moment, at whatever state it is.
+  // With reduced motion, no animation may last longer than a moment, in any state.
   for (const animation of document.getAnimations()) {
     const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
     if (animation.playState === 'running' && Number(activeDuration) > 1)
@@ -42,7 +42,7 @@ export function structureFaults(): string[] {
   return [...new Set(found)];
 }
 
-/** Runs in the page: what is too small for a finger (WCAG 2.5.8); links within sentences are excepted. */
+/** Runs in the page. Returns targets that are too small for a finger (WCAG 2.5.8), except links within sentences. */
 export function smallTargets(): string[] {
   const TARGET = 24;
   const found: string[] = [];
@@ -50,7 +50,8 @@ export function smallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
-    if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue; // for screen readers, or its label is pressed
+    // only for screen readers, or its label is the target
+    if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue;
     if (getComputedStyle(element).display === 'inline') continue;
     const label =
       element instanceof HTMLInputElement && /checkbox|radio|file/.test(element.type)

@@ -1,4 +1,4 @@
-/** Runs in the page: texts that are cut off, or run out of the window or of their button. */
+/** Runs in the page. Returns texts that are cut off, or overflow the window or their button. */
 export function cutTexts(): string[] {
   const found = new Set<string>();
   const width = document.documentElement.clientWidth;
@@ -8,7 +8,7 @@ export function cutTexts(): string[] {
   while (texts.nextNode()) look(texts.currentNode as Text);
   return [...found];
 
-  /** Some lines of a text whose whole is behind the link of its card. */
+  /** True for an excerpt whose card links to the whole text. */
   function isExcerpt(box: Element): boolean {
     return (
       getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null
@@ -25,7 +25,7 @@ export function cutTexts(): string[] {
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     if (rects.length === 0) return;
     const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
-    // A line's box is higher than its letters; those count.
+    // Measures the letters, because a line's box is higher than them.
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
@@ -34,23 +34,23 @@ export function cutTexts(): string[] {
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    let isBeside = false; // a label with a box of its own, which its button only holds in place
+    let isBeside = false; // a label with a box of its own, which its button only positions
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
-      if (edge.width <= 1 && edge.height <= 1) return; // for screen readers only
+      if (edge.width <= 1 && edge.height <= 1) return; // only for screen readers
       if (display === 'inline') continue;
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       const isWider = right > edge.right + 1 || left < edge.left - 1;
       const isHigher = bottom > edge.bottom + 1 || top < edge.top - 1;
       if (scrolls(overflowX) && isWider) {
-        // A table keeps its two directions, and so does what is written to be copied whole; a row of tabs shows that it goes on.
+        // Tables and preformatted text may scroll sideways, and a row of tabs shows that it continues.
         if (!box.matches(':has(table), pre, [role=tablist]')) say('scrolls sideways');
         return;
       }
       if (scrolls(overflowY) && isHigher) return;
-      // What is shortened with an ellipsis has its whole text as a title.
+      // A text shortened with an ellipsis has the whole text as its title.
       if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]')))
         return void say('cut');
       if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void say('cut');
@@ -63,7 +63,10 @@ export function cutTexts(): string[] {
   }
 }
 
-/** Runs in the page: the spaces of WCAG 1.4.12. By a style sheet object, since the content policy takes no style of a stranger. */
+/**
+ * Runs in the page. Applies the text spacing of WCAG 1.4.12. It uses a style sheet object, because the content security
+ * policy refuses inline styles.
+ */
 export function spaceTexts(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -72,7 +75,7 @@ export function spaceTexts(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/** Runs in the page: as before. */
+/** Runs in the page. Removes the text spacing. */
 export function unspaceTexts(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
 }

@@ -5,28 +5,31 @@ import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;
 
-/** Something that a person does, or that happens to one. */
+/** Act of a person, or an event that happens to them. */
 export type Act = {
-  /** A clause: "being vouched for". */
+  /** Name of the act as a noun phrase. */
   name: string;
-  /** Who does it; a subscriber pays for a plan, a holder has a household seat. */
+  /** Person who acts. A subscriber pays for a subscription, a holder has a household seat. */
   actor?: Actor;
-  /** What has happened before, in both worlds. */
+  /** Steps that happened before the act, in both worlds. */
   before?: Step;
   does: Step;
-  /** A rule by which secret things follow the person at once. `also` does the same to those of `other`, so that all else is compared. */
+  /**
+   * Documented rule by which secret content follows the person at once. `also` applies the same to the content of
+   * `other`, so that everything else is compared.
+   */
   rule?: { says: string; also: (world: World) => Promise<unknown> };
-  /** Runs before a release only: an act of every day asks the same in another way. */
+  /** Runs before a release only: an act in the everyday run covers the same code. */
   isThorough?: true;
 };
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A call by somebody, which has to be answered well. */
+/** Sends a call that must succeed. */
 export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
   done(call(method, address, { as, ...(body !== undefined && { body }) }));
 
-/** A step that is one call by the person. The address and the body may name things of the world. */
+/** Returns a step with one call by the person. Address and body may use things of the world. */
 export const own =
   (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>
   (who, world) =>
@@ -37,13 +40,13 @@ export const own =
       typeof body === 'function' ? body(world) : body,
     );
 
-/** A step that is one call by an administrator about the person. */
+/** Returns a step with one call by an administrator about the person. */
 export const admin =
   (method: Method, address: (id: number, world: World) => string, body?: (id: number) => object): Step =>
   ({ id }, world) =>
     send(world.people.admin, method, address(id, world), body?.(id));
 
-/** Several steps, one after the other. */
+/** Returns a step that runs several steps in order. */
 export const inTurn =
   (...steps: Step[]): Step =>
   async (who, world) => {

@@ -22,7 +22,7 @@ const DEVICE = {
 const DRAFT = { act: 'a', fields: { content: 'Half a post' }, savedAt: '2026-11-20T08:00:00Z', base: null };
 const NEW_PASSWORD = 'quite another pass phrase';
 
-/** New sessions come with most of these, so that later calls need the cookie that was given last. */
+/** Most of these calls renew the session, so later calls need the newest cookie. */
 const withCookie = (headers: Headers) => ({ cookie: cookieFrom(headers) });
 
 async function addPicture(who: Person): Promise<void> {
@@ -68,7 +68,7 @@ const setModerator = (method: 'POST' | 'DELETE') =>
     (userId) => ({ userId }),
   );
 
-/** What people do with their account, their devices and their rights. */
+/** Acts on accounts, devices and rights. */
 export const ACCOUNT: Act[] = [
   { name: 'a new first name', does: own('PATCH', '/api/user/profile', { firstName: 'Casey' }) },
   { name: 'a new last name', isThorough: true, does: own('PATCH', '/api/user/profile', { lastName: 'Renamed' }) },

@@ -12,7 +12,7 @@ import type { World } from './world';
 
 const chargeOf = async (who: Person): Promise<string> => (await madeFor(who)).charges.at(-1)?.id ?? '';
 
-/** Tells us of the newest event of this kind, as Stripe does. */
+/** Delivers the newest event of this type, as Stripe does. */
 async function hear(type: string, id: string): Promise<void> {
   const { status } = await deliver(await lastEvent(type, id));
   if (status !== 200) throw new Error(`${type}: ${status}`);
@@ -23,11 +23,11 @@ async function dispute(who: Person): Promise<void> {
   await hear('charge.dispute.created', id);
 }
 
-/** As the reading of Stripe, or of the clock, leaves the row. */
+/** Sets the end of access, as reading Stripe or the passing of time would. */
 const accessUntil = (days: number) => (who: Person) =>
   rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
 
-/** In the person's own session, which stays good when the database goes back to the snapshot. */
+/** Subscribes in the person's own session, which stays valid when the database returns to the snapshot. */
 async function subscribe(who: Person): Promise<void> {
   const { body } = await send(who, 'POST', '/api/create-subscription-payment');
   await confirm(body.clientSecret);
@@ -85,8 +85,9 @@ const payerStatus =
   };
 
 /**
- * What begins, pauses and ends access. A lapse hides anonymous posts and a return shows them, each at a time of its own within a week (record 026), so at
- * once nothing differs; tests/api/database/anonymous-lapse.test.ts holds that week.
+ * Acts that begin, pause and end access. A lapse hides anonymous posts and a return shows them, each at a random time
+ * within a week (record 026).
+ * Nothing therefore differs immediately; tests/api/database/anonymous-lapse.test.ts covers that week.
  */
 export const MEMBERSHIP: Act[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },

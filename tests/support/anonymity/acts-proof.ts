@@ -82,5 +82,5 @@ const CHANGES: Act[] = [
 
 const night: Step = () => reweighVotes();
 
-/** What makes somebody a verified parent, or no longer one, and the night after it, in which weights of votes are brought up to date. */
+/** Acts that verify a parent or end the verification, followed by the nightly job that updates vote weights. */
 export const PROOF: Act[] = CHANGES.map(({ does, ...act }) => ({ ...act, does: inTurn(does, night) }));

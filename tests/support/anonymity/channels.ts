@@ -3,9 +3,9 @@ import { superuserUrl } from '../database/owner';
 import { rows } from '../database/rows';
 import { normalized } from './normalize';
 
-// What an act does behind the answers: notices of the database, rows that it writes, and what it queues for other people.
+// Observes what an act causes besides answers: database notices, row writes, and messages queued for other people.
 
-/** Every channel that a function of the database sends to, so that a new one is listened to at once. */
+/** Returns every channel that a database function notifies, so that a new one is observed automatically. */
 export async function channelsOfDatabase(): Promise<string[]> {
   const found = await rows<{ channel: string }>(
     `SELECT DISTINCT match[1] AS channel FROM pg_proc, regexp_matches(prosrc, 'pg_notify\\(''(\\w+)''', 'g') match ORDER BY 1`,
@@ -13,7 +13,7 @@ export async function channelsOfDatabase(): Promise<string[]> {
   return found.map(({ channel }) => channel);
 }
 
-/** Listens to all channels; `take` gives what came since the last time. */
+/** Listens to all channels. `take` returns the notices since the last call. */
 export async function listenToAll() {
   const client = new pg.Client({ connectionString: superuserUrl() });
   client.on('error', () => undefined);
@@ -22,7 +22,7 @@ export async function listenToAll() {
   client.on('notification', ({ channel, payload }) => notices.push(`${channel}: ${payload}`));
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
-    /** PostgreSQL sends the notices of committed transactions before it answers a question. */
+    /** PostgreSQL sends notices of committed transactions before it answers the next query. */
     take: async (): Promise<string[]> => {
       await client.query('');
       return notices.splice(0);
@@ -34,7 +34,7 @@ export async function listenToAll() {
 /** Tables whose rows other people see. */
 const SEEN_BY_OTHERS = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
 
-/** The version of each row, which is another one whenever the row is written, whatever is written. */
+/** Returns the version of each row. Every write changes it, even one that changes no value. */
 export async function rowVersions(): Promise<Map<string, string>> {
   const parts = SEEN_BY_OTHERS.map(
     (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
@@ -43,16 +43,16 @@ export async function rowVersions(): Promise<Map<string, string>> {
   return new Map(found.map(({ row, version }) => [row, version]));
 }
 
-/** The rows that were written, made or deleted between two looks. */
+/** Returns rows that were written, created or deleted between two snapshots. */
 export const rowsWritten = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
 
-/** All that lists are sorted and counted by. */
+/** Returns all values that lists are sorted or counted by. */
 export const ranks = () =>
   rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
     FROM posts ORDER BY id`);
 
-/** What other people are notified of: rows of theirs, and jobs that send email or push messages. */
+/** Returns what other people are notified of: their notification rows, and jobs that send email or push messages. */
 export async function forOthers(self: number[]): Promise<string[]> {
   const notifications = await rows<{ row: string }>(
     "SELECT (to_jsonb(n) - 'id')::text AS row FROM notifications n WHERE user_id <> ALL ($1) ORDER BY id",

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/call';
 
-/** Throws unless the call was answered well: an act that was refused would prove nothing. */
+/** Throws unless the call succeeded: a refused act would prove nothing. */
 export async function done(answer: Promise<Answer>): Promise<Answer> {
   const { status, text, ...rest } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);

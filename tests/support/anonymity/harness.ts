@@ -9,17 +9,20 @@ import { openPageCache } from './page-cache';
 import { giveSecrets } from './secrets';
 import { makeWorld } from './world';
 
-/** Who acts: the person who wrote and voted in secret, or one who did not. */
+/** Acting person: the secret author and voter, or somebody else. */
 type Who = 'author and voter' | 'somebody else';
 
-/** What somebody could watch behind the answers. */
+/** Channels that can be observed besides answers. */
 export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
-/** All that can be seen after an act: by each observer, and on each channel behind the answers. */
+/** Everything visible after an act, by observer and by channel. */
 export type Outcome = Record<(typeof PLACES)[number], unknown>;
 
-/** One world, to which the database goes back before each act. `keepStripe` gives what brings the Stripe emulator back. */
+/**
+ * Creates one world; the database returns to it before each act. `keepStripe` returns a function that restores the
+ * Stripe emulator.
+ */
 export async function openHarness(keepStripe: () => () => void) {
   const world = await makeWorld();
   noteWorldMade();
@@ -33,16 +36,16 @@ export async function openHarness(keepStripe: () => () => void) {
     restoreStripe();
     if (who === 'author and voter') await giveSecrets(world, actor);
     await before?.(world.people[actor], world);
-    await cache.hits(); // the notices of all this have come
+    await cache.hits(); // all notices of the preparation have arrived
     await cache.fill();
     await notices.take();
     return world.people[actor];
   }
 
-  /** What the database sent. A person's own notifications reach nobody but their own streams. */
+  /** Returns the database notices. A person's own notifications reach only their own streams and are left out. */
   async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
     const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
-    return (isRule ? [...new Set(heard)] : heard).sort(); // a rule is followed in another number of transactions
+    return (isRule ? [...new Set(heard)] : heard).sort(); // a rule may use a different number of transactions
   }
 
   async function run(act: Act, who: Who): Promise<Outcome> {

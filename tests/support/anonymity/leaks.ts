@@ -1,11 +1,11 @@
 import { rows } from '../database/rows';
 
-// Faults of the kinds that the harness is for, made in the database of the test file, so that it is known to see them.
+// Plants leaks of the kinds that the harness must find, in the test file's database, to prove that it finds them.
 
 const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
-/** Puts one text in place of another in a function while the work is done. Throws where the text is not found. */
+/** Replaces text in a database function while the work runs. Throws if the text is not found. */
 async function altered<T>(name: string, change: (text: string) => string, work: () => Promise<T>): Promise<T> {
   const sound = await definitionOf(name);
   if (change(sound) === sound) throw new Error(`${name} has no such text.`);
@@ -17,11 +17,11 @@ async function altered<T>(name: string, change: (text: string) => string, work: 
   }
 }
 
-/** A change of a person drops the pages of their anonymous posts, too. */
+/** Leak: a change of a person drops the cached pages of their anonymous posts too. */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
   altered('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
-/** Anonymous posts are hidden in the same instant as the named ones. */
+/** Leak: anonymous posts are hidden at the same moment as signed ones. */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
   altered(
     'standing_posts',
@@ -30,7 +30,7 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
-/** Anonymous posts are shown in the instant in which their author becomes an administrator. */
+/** Leak: anonymous posts appear at the moment at which their author becomes an administrator. */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
   altered(
     'standing_posts',
@@ -38,7 +38,7 @@ export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): P
     work,
   );
 
-/** A vote has a new weight as soon as its voter has another standing. */
+/** Leak: a vote's weight changes as soon as its voter's verification changes. */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -55,7 +55,7 @@ export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Each change of a person writes their posts, with the same rank as before. */
+/** Leak: each change of a person rewrites their posts, without changing the rank. */
 export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
   await rows(`
     CREATE FUNCTION write_again() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,18 +1,18 @@
 import { open } from '@/lib/auth/sealing';
 import type { Answer } from '../http/call';
 
-// The one place that says what may differ between two runs of the same act: what is drawn at random, and when it happened.
+// Removes allowed differences between two runs of an act: random values and times.
 
 let worldMadeAt = Infinity;
 const cursors: string[] = [];
 
-/** Moments from before are compared as they are; later ones belong to the act. */
+/** Times before this call are compared exactly; later ones belong to the act. */
 export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 
-/** Every cursor that was seen, as it was sent. No two may be alike. */
+/** Returns every cursor as it was sent. No two may be equal. */
 export const cursorsSeen = (): readonly string[] => cursors;
 
-/** A cursor is compared by what is sealed in it: its order, the last row's value and that row's id. */
+/** Returns the sealed content of a cursor: its order, the last row's value and that row's id. */
 function placeOf(cursor: string): string {
   cursors.push(cursor);
   return open(cursor, 'cursor');
@@ -29,10 +29,10 @@ export const normalized = (text: string): string =>
     .replace(/(?<=\/api\/avatars\/)[\w-]+/g, 'a picture')
     .replace(/(?<=["/])[\w-]{43}(?=["/?])/g, 'a secret');
 
-/** Headers that name the request, not the thing asked for. */
+/** Headers that identify the request. */
 const OF_THE_REQUEST = ['x-request-id', 'date'];
 
-/** An answer to the byte: its status, headers, body, and length as it was sent. */
+/** Returns everything of an answer: status, headers, body and length as sent. */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name));
   const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);

@@ -8,16 +8,19 @@ import { served } from '../http/served';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
-/** What somebody sees, by the address or the name of each thing that they can ask for. */
+/** View of an observer, by the address or name of each thing they can request. */
 export type Seen = Record<string, unknown>;
 
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
 export type Observer = (typeof OBSERVERS)[number];
 
-/** Two posts a page, so that each list has a cursor. */
+/** Requests two posts a page, so that each list has a cursor. */
 const board = (schoolId: number, sort: string) => `/api/schools/${schoolId}/posts?sort=${sort}&limit=2`;
 
-/** Few, since each is asked after every act: each list in an order of its own, each text in one place that shows all of it. */
+/**
+ * Addresses of each observer. They are few, because all are requested after every act: one order for each list, one
+ * place for each text.
+ */
 const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   visitor: ({ schools: { home, quiet }, tokens }) => [
     '/api/schools',
@@ -58,7 +61,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   ],
 };
 
-/** Everything that this observer can see now, without what is random or temporal. */
+/** Returns everything that this observer can see, without random values and times. */
 export async function see(world: World, observer: Observer): Promise<Seen> {
   const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
   const seen: Seen = {};
@@ -67,7 +70,7 @@ export async function see(world: World, observer: Observer): Promise<Seen> {
   return observer === 'visitor' ? { ...seen, ...(await publicPages(world)) } : seen;
 }
 
-/** What the public pages are drawn from, as app/explore reads it; and until when each may be cached. */
+/** Returns the data of public pages, as app/explore reads it, and how long each may be cached. */
 async function publicPages({ schools }: World): Promise<Seen> {
   const seen: Seen = { sitemap: normalized(JSON.stringify(await sitemap())) };
   for (const id of Object.values(schools)) {

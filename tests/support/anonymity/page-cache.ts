@@ -7,7 +7,8 @@ import { life } from '@/lib/process';
 import { keptPages } from '@/server/web/kept-pages';
 import type { World } from './world';
 
-// The real cache of public pages, told by the real notices of the database. A page that only says its school stands in for Next.
+// Runs the real cache of public pages with the real database notices. Simple pages that only name their school replace
+// Next's.
 
 export async function openPageCache({ schools }: World) {
   const pages = new Map([
@@ -35,9 +36,9 @@ export async function openPageCache({ schools }: World) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const paths = [...pages.keys()];
   return {
-    /** Asks for each page, so that all are cached. */
+    /** Requests each page, so that all are cached. */
     fill: () => Promise.all(paths.map(async (path) => (await fetch(origin + path)).text())),
-    /** The cache's own word on each page: whether the next visitor gets it from memory. */
+    /** Returns for each page whether the cache has it. */
     hits: async (): Promise<Record<string, boolean>> => {
       await isCaughtUp('public_pages');
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));

@@ -14,32 +14,35 @@ import { avatarOf } from '../media/kept-media';
 import { done } from './done';
 import { choose, react } from './secrets';
 
-/** The people whose acts are compared. The subscriber pays for a plan, the holder has the payer's household seat. */
+/** People whose acts are compared. The subscriber pays, the holder has the payer's household seat. */
 export type Actor = 'subscriber' | 'holder';
 
-/** `other` wrote and voted in secret wherever the actor did not. The neighbour writes what all others read. */
+/**
+ * People of the world. `other` has the secrets whenever the actor has not. The neighbour writes posts that all others
+ * read.
+ */
 type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
 
 type Posts = {
   /** Anonymous posts of the secret author, by school. All are shared. */
   written: number[];
-  /** Posts of the neighbour to which the secret voter reacted, by school. The poll of the second one has closed. */
+  /** Posts of the neighbour to which the secret voter reacted, by school. The second one's poll has closed. */
   votedOn: number[];
-  /** Posts of the neighbour that acts are about, by school. */
+  /** Posts of the neighbour that acts use, by school. */
   open: number[];
-  /** Public links of those written and voted on, and of one with signed comments. */
+  /** Public links of those posts, and of one post with signed comments. */
   tokens: string[];
 };
 
 export type World = Posts & {
-  /** At `quiet` the actors and `other` have nothing under their name, at `home` the same each. */
+  /** At `quiet` the actors and `other` have no signed content, at `home` they have the same. */
   schools: { home: number; quiet: number };
   people: People;
   /** Verified parents of both schools. */
   parents: Person[];
-  /** Comments of the reader: one that the secret voter marked as useful, and one that nobody did. */
+  /** Comments of the reader: one marked as useful by the secret voter, and one unmarked. */
   comments: { marked: number; unmarked: number };
-  /** The reviews that wait for the moderator, by school. */
+  /** Reviews that wait for the moderator, by school. */
   reviews: Record<number, number[]>;
   schoolCode: string;
   councilCode: string;
@@ -61,7 +64,7 @@ export async function makeWorld(): Promise<World> {
     unmarked: await comment(reader, posts.open[0]!),
   };
   await talk(people, parents, { ...posts, comments });
-  // None asks for its author's access while acts are compared, which would be chance (record 026).
+  // Keeps the random access checks out of the comparison (record 026).
   await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
   const reviews: World['reviews'] = {};
   for (const id of places) {
@@ -89,7 +92,7 @@ async function makePeople(): Promise<People> {
   };
 }
 
-/** What everybody is at the schools. Returns their verified parents. */
+/** Sets up everyone's roles at the schools. Returns their verified parents. */
 async function settle({ admin, neighbour: _neighbour, ...people }: People, places: number[]): Promise<Person[]> {
   const parents = await Promise.all(Array.from({ length: 5 }, () => person('active')));
   for (const schoolId of places) {
@@ -97,7 +100,7 @@ async function settle({ admin, neighbour: _neighbour, ...people }: People, place
     for (const who of parents) await prove(who, schoolId);
     await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
   }
-  // The subscriber's card verified them; what does so is an act of its own.
+  // The subscriber's card had verified them. Verification by card is a separate act.
   await rows('DELETE FROM card_proofs');
   await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
   await takeSeat(people.payer, people.holder);
@@ -112,7 +115,7 @@ async function takeSeat(payer: Person, holder: Person): Promise<void> {
   await done(call('POST', '/api/seat/accept', { as: holder, body: { token } }));
 }
 
-/** A post and a comment of each under their name, both public. Returns the link of the post with the comments. */
+/** Writes a signed post and comment of each person, both public. Returns the link of the post with the comments. */
 async function writeSigned({ neighbour, subscriber, holder, other }: People, home: number): Promise<string> {
   const commented = await post(neighbour, home, { title: 'The bake sale' });
   for (const who of [subscriber, holder, other]) {

@@ -2,19 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-// The emulator and who hears its webhooks are servers of this process: what is asked of them by fetch() goes to them as it is. A socket and
-// both ends of HTTP cost as much as all that is done for most requests.
+// Routes fetch() calls to servers of this process directly. A socket and HTTP at both ends cost as much as handling
+// most requests.
 
-/** As long as an answer of Stripe's may be lost or late, all goes over the network, where that can happen. */
+/** While lost or late answers are ordered, requests use the real network, where they can fail. */
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 
 let isDisturbed = false;
 
-/** Whether a failure is ordered, which takes a network to happen on. */
+/** Returns true if a failure is ordered, which needs a real network. */
 export const isFailureOrdered = (): boolean => isDisturbed;
 
-/** From now on; by origins. */
+/** Replaces fetch() for the servers with these origins. */
 export function askAtHand(servers: Record<string, Server>): void {
   const overNetwork = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -32,7 +32,7 @@ async function answered(
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
-  await turn(); // others have theirs meanwhile, as they had on the way
+  await turn(); // lets other requests run, as a network would
   signal?.throwIfAborted();
   const answer = Promise.withResolvers<Response>();
   signal?.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });

@@ -17,8 +17,8 @@ import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// Import this before anything reads the configuration: it starts an emulator of Stripe beside the test file, with our real
-// handler behind its webhook, and names both in the environment.
+// Must be imported before anything reads the configuration. Starts a Stripe emulator with our real webhook handler, and
+// sets both in the environment.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
@@ -26,9 +26,10 @@ const { receiver, url: receiverUrl } = await startReceiver();
 const emulator = await startEmulator({
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
-  lanes: 6, // as Stripe does, too: what tells of one person is then read once
+  lanes: 6, // delivers in parallel as Stripe does, so that several events of one person are read once
 });
-// The server has the key that docs/going-live.md asks for. The other permissions are for what tests set up, as an operator does in the dashboard.
+// The server has the key that docs/going-live.md describes. The other permissions are for setup that an operator does
+// in the dashboard.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
 });
@@ -43,7 +44,7 @@ Object.assign(process.env, {
   CLOCK_FILE: path.join(folder, 'clock'),
 });
 
-// The SDK asks for the stack of each of its calls: to find ten frames in the source takes as long as all else it does.
+// The SDK records a stack for each call. Mapping ten frames to sources takes as long as the rest of the call.
 const { prepareStackTrace } = Error;
 const isOfSdk = (frame: NodeJS.CallSite | undefined) => frame?.getFileName()?.includes('/node_modules/stripe/');
 Error.prepareStackTrace = (error, frames) =>
@@ -62,19 +63,19 @@ export const emulatorUrl = emulator.url;
 export const control = { ...emulatorControl(emulator.url), state };
 export const keepStripe = emulator.keep;
 
-/** As the emulator tells it, without the way through a text of a megabyte. What an event tells never changes. */
+/** Returns the emulator's state without serializing a megabyte of JSON. The content of events never changes. */
 async function state(): Promise<EmulatorState> {
   const { events, ...others } = emulator.look();
   return { ...copy(others), events: events.map((event) => ({ ...event })) };
 }
 
-/** The SDK waits for half a second before it asks a second time: nobody's subject but hangs.test.ts's. For `beforeAll`. */
+/** Shortens the SDK's half second before a retry. Only hangs.test.ts tests that delay. For `beforeAll`. */
 export const retryAtOnce = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
 
-/** A person without a membership, as after registering. */
+/** Creates a person without a membership, as after registering. */
 export const newcomer = (): Promise<Person> => person('inactive');
 
-/** A call by a person, in a session begun just now: time is moved by weeks here, and sessions end. */
+/** Sends a call in a new session: these tests advance time by weeks, and sessions expire. */
 export async function ask(
   who: Person,
   method: 'GET' | 'POST' | 'PATCH',
@@ -96,7 +97,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Without a wish there is no body, as the documented call is. */
+/** Begins a payment. Without a choice there is no body, as in the documented call. */
 export const begin = (who: Person, wish?: unknown): Promise<Answer> =>
   ask(who, 'POST', '/api/create-subscription-payment', wish);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
@@ -106,7 +107,7 @@ export const intentOf = (clientSecret: string): string => clientSecret.split('_s
 
 let cards = 0;
 
-/** A card that works and that nobody else has: Luhn's digit is the last. */
+/** Returns a working card number that nobody else has. The last digit is Luhn's. */
 export function freshCard(): string {
   cards += 1;
   const stem = `555500${String(cards).padStart(9, '0')}`;
@@ -117,7 +118,7 @@ export function freshCard(): string {
   return `${stem}${(10 - (sum % 10)) % 10}`;
 }
 
-/** What Stripe's script in the browser does with a card: never through our server. The intent, or Stripe's error. */
+/** Does what Stripe's browser script does with a card, past our server. Returns the intent, or Stripe's error. */
 export async function confirm(
   clientSecret: string,
   number = freshCard(),
@@ -144,7 +145,7 @@ export async function confirm(
   return { status: response.status, body: await response.json() };
 }
 
-/** All of it: the form, the card, the activation. Returns the id of the confirmed intent. */
+/** Subscribes a person: form, card and activation. Returns the id of the confirmed intent. */
 export async function subscribe(who: Person, number = freshCard(), wish?: unknown): Promise<string> {
   const setup = await begin(who, wish);
   if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
@@ -158,16 +159,16 @@ export async function subscribe(who: Person, number = freshCard(), wish?: unknow
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Lets time pass, here and at Stripe; answers when every event of it was delivered. */
+/** Advances time here and at Stripe. Returns once all events of that time are delivered. */
 export const pass = ({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }) =>
   control.advance({ seconds: days * DAY + hours * HOUR + seconds });
 
-/** The stored row, in the database's own names; but for what a trigger keeps of when there was access, which is cut at each change. */
+/** Returns the membership row by column names, without `had_access`, which a trigger maintains. */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
   const [row] = await rows('SELECT * FROM memberships WHERE user_id = $1', who.id);
   const { had_access: _history, ...kept } = row ?? {};
   return kept;
 }
 
-/** The person as he sees himself. */
+/** Returns the person as they see themselves. */
 export const userOf = async (who: Person) => (await ask(who, 'GET', '/api/user')).body;

@@ -8,11 +8,11 @@ import { rows } from '../database/rows';
 
 export type StoredEvent = Awaited<ReturnType<typeof control.state>>['events'][number];
 
-type Signing = { secret?: string; /** Seconds of the real time. */ at?: number; scheme?: string };
+type Signing = { secret?: string; /** Unix time in seconds. */ at?: number; scheme?: string };
 
 export const inSeconds = (ahead = 0): number => Math.floor(Date.now() / 1000) + ahead;
 
-/** The header `Stripe-Signature`, made as Stripe's documentation says. */
+/** Returns a `Stripe-Signature` header by Stripe's documentation. */
 export function signatureOf(
   raw: string,
   { secret = webhookSecret, at = inSeconds(), scheme = 'v1' }: Signing = {},
@@ -20,26 +20,29 @@ export function signatureOf(
   return `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`;
 }
 
-/** Sends what Stripe would, whether it happened or not. */
+/** Delivers an event, whether or not it happened in the emulator. */
 export function deliver(event: object, signing?: Signing): Promise<Answer> {
   const raw = JSON.stringify(event);
   return postWebhook(raw, signatureOf(raw, signing));
 }
 
-/** The events of a kind that tell of this object, or of something that belongs to it; oldest first. */
+/** Returns events of a type about this object or its parts, oldest first. */
 export async function eventsOf(type: string, id: string): Promise<StoredEvent[]> {
   const { events } = await control.state();
   return events.filter((event) => event.type === type && JSON.stringify(event.data).includes(`"${id}"`));
 }
 
-/** The newest of them. */
+/** Returns the newest event of a type about this object. */
 export async function lastEvent(type: string, id: string): Promise<StoredEvent> {
   const event = (await eventsOf(type, id)).at(-1);
   if (!event) throw new Error(`Stripe has no ${type} of ${id}`);
   return event;
 }
 
-/** Someone who paid and closed the tab: while webhooks are paused, we know nothing of it. His subscription's id comes along. */
+/**
+ * Creates a person who paid and closed the tab. While webhooks are paused, we do not know of the payment. Returns the
+ * subscription's id too.
+ */
 export async function paidUnseen(): Promise<{ who: Person; subscription: string }> {
   const who = await withoutTrial(await newcomer());
   const { body } = await begin(who);
@@ -48,20 +51,20 @@ export async function paidUnseen(): Promise<{ who: Person; subscription: string 
   return { who, subscription: body.subscriptionId };
 }
 
-/** Someone who pays from the first day, and whom we know as such. */
+/** Creates a paying member without a trial whom we know. */
 export async function member(): Promise<Person> {
   const who = await withoutTrial(await newcomer());
   await subscribe(who);
   return who;
 }
 
-/** How an event was kept. */
+/** Returns the stored row of an event. */
 export async function keptEvent({ id }: { id: string }): Promise<Record<string, unknown> | undefined> {
   const [row] = await rows('SELECT * FROM stripe_events WHERE event_id = $1', id);
   return row;
 }
 
-/** Someone's lines of the billing audit, oldest first, without those that only list columns. */
+/** Returns a person's billing audit actions, oldest first, without 'sync'. */
 export async function happenedTo(who: Person): Promise<string[]> {
   const lines = await rows<{ action: string }>(
     "SELECT action FROM billing_audit WHERE user_id = $1 AND action <> 'sync' ORDER BY id",
@@ -70,7 +73,7 @@ export async function happenedTo(who: Person): Promise<string[]> {
   return lines.map(({ action }) => action);
 }
 
-/** From where changes of someone's membership came. */
+/** Returns the sources of a person's membership changes. */
 export async function sourcesOf(who: Person): Promise<string[]> {
   const lines = await rows<{ source: string }>(
     'SELECT DISTINCT source FROM billing_audit WHERE user_id = $1 ORDER BY source',
@@ -80,8 +83,9 @@ export async function sourcesOf(who: Person): Promise<string[]> {
 }
 
 /**
- * Nobody here, and nothing of anybody. TRUNCATE would make the files of sixty tables and their indexes anew, which takes longer than most
- * tests; what hangs on a row needs no trigger to go, since every table that hangs on users is emptied.
+ * Deletes all people and everything about them. TRUNCATE would recreate the files of sixty tables, which takes longer
+ * than most tests.
+ * Triggers for dependent rows are not needed, because every table that references users is emptied.
  */
 const EMPTY = `DO $$
 DECLARE name regclass;
@@ -97,14 +101,14 @@ BEGIN
   END LOOP;
 END $$`;
 
-/** Nobody here and nobody at Stripe, and no event comes by itself. */
+/** Empties our database and the emulator, and pauses webhooks. */
 export async function silentWorld(): Promise<void> {
   await rows(EMPTY);
   await newWorld();
   await control.webhooks.pause();
 }
 
-/** The id of the plan that someone has and that is not over. */
+/** Returns the id of a person's current subscription. */
 export async function liveSubscription(who: Person): Promise<string> {
   const { subscriptions } = await madeFor(who);
   const live = subscriptions.find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 const MOST_PEOPLE = 3;
 const MOST_ACTS = 14;
 
-/** How events come in a history: each at once; some of them, late, mixed and several times; or none at all. */
+/** Delivery of events in a history: immediately; some of them late, shuffled and repeated; or not at all. */
 type Post = 'prompt' | 'mixed' | 'lost';
 
 type History = { random: () => number; people: Person[]; post: Post; forgotten: Set<string>; story: string[] };
@@ -35,7 +35,7 @@ const hisSubscriptions = async (who: Person) => {
 const live = async (who: Person) =>
   (await hisSubscriptions(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
-/** Opens the form and types a card, as far as one gets; pays what is owed when something is. */
+/** Opens the form and enters a card, as far as possible. Pays a debt if there is one. */
 async function subscribe(h: History, who: Person): Promise<string> {
   const form = sound(await begin(who));
   if (form.status !== 200) return `form ${form.status}`;
@@ -66,7 +66,7 @@ const atDashboard = async (who: Person, word: 'cancelNow' | 'cancelPortal'): Pro
   return one ? word : `${word}: nothing`;
 };
 
-/** Somebody at the dashboard pauses what runs, or lets it go on. */
+/** Pauses or resumes a subscription in the dashboard. */
 async function pauseOrResume(who: Person): Promise<string> {
   const one = await live(who);
   if (one?.status === 'paused') await control.dashboard.resume({ subscription: one.id });
@@ -82,7 +82,7 @@ async function changeCard(h: History, who: Person): Promise<string> {
   return `portal: card ${number.slice(-4)}`;
 }
 
-/** Everything that can happen, as often as it is listed. Never at a full hour, where two ends could meet. */
+/** All possible acts, repeated by their weight. None is at a full hour, where two ends could coincide. */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,
   subscribe,
@@ -110,7 +110,7 @@ function sound(answer: Answer): Answer {
   return answer;
 }
 
-/** What the post does after something happened. */
+/** Delivers events after an act. */
 async function post(h: History): Promise<void> {
   if (h.post === 'prompt') await control.webhooks.flush();
   if (h.post === 'lost') await control.webhooks.discard();
@@ -126,7 +126,7 @@ async function post(h: History): Promise<void> {
   });
 }
 
-/** Lives through one random history and tells what is wrong after it; nothing, if all is well. */
+/** Runs one random history. Returns what is wrong afterwards, or nothing. */
 export async function liveThrough(seed: number): Promise<string[]> {
   await silentWorld();
   const random = generator(seed);
@@ -155,7 +155,7 @@ export async function liveThrough(seed: number): Promise<string[]> {
   }
 }
 
-/** Where what is stored and answered differs from the model. */
+/** Returns differences between our stored and returned state and the model. */
 async function faults({ forgotten }: History, who: Person): Promise<string[]> {
   const [state, row, user, { now }] = [
     await control.state(),

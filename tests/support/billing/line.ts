@@ -7,13 +7,13 @@ import { afterAll, vi } from 'vitest';
 import { isFailureOrdered } from './at-hand';
 import { emulatorUrl } from './billing';
 
-// Import this after './billing' and before anything reads the configuration: what our server says to the emulator of Stripe then
-// goes over a line of the test's own.
+// Must be imported after './billing' and before anything reads the configuration. Routes our requests to the Stripe
+// emulator through a proxy that tests control.
 
-/** A request of our server to Stripe: 'POST /v1/customers'. */
+/** Request of our server to Stripe, such as 'POST /v1/customers'. */
 type Passing = { what: string; number: number };
 
-/** Where a request waits: before Stripe hears of it, or when Stripe has done it and nobody here knows. */
+/** Point at which a request is held: before Stripe receives it, or after Stripe has executed it. */
 export type Part = 'request' | 'answer';
 
 type Stop = { which: (passing: Passing) => boolean; part: Part; reach: () => void; free: Promise<void> };
@@ -48,12 +48,12 @@ const server = createServer(async (near, answer) => {
   const loses = isLost(passing);
   const stopped = takeStop(passing);
   if (stopped?.part === 'request') await stopped.free;
-  if (near.destroyed) return; // who asked has gone meanwhile
+  if (near.destroyed) return; // the client has disconnected meanwhile
   const far = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
-    if (answer.destroyed) return void response.destroy(); // who asked has gone meanwhile
+    if (answer.destroyed) return void response.destroy(); // the client has disconnected meanwhile
     if (!loses) return void handOn(response, answer, what);
-    // Done over there, and nobody here will ever know.
+    // Stripe executes the request, and the answer is lost.
     response.resume().once('end', () => answer.destroy());
   });
   far.on('error', () => answer.destroy());
@@ -61,7 +61,7 @@ const server = createServer(async (near, answer) => {
   near.pipe(far);
 });
 
-/** The stop that is meant for this request, which then is nobody else's. */
+/** Claims the hold that is meant for this request. */
 function takeStop(passing: Passing): Stop | null {
   if (!stop?.which(passing)) return null;
   const taken = stop;
@@ -86,7 +86,7 @@ const { port } = server.address() as AddressInfo;
 const ownUrl = `http://127.0.0.1:${port}`;
 process.env.STRIPE_EMULATOR_URL = ownUrl;
 
-// As long as nothing is ordered here, what is asked needs no line: two ways over the network cost more than what is done at their end.
+// Without an ordered failure, requests bypass the proxy: two network hops cost more than the work at their end.
 const isIdle = () =>
   server.listening && isLost === none && isLate === none && !alter && !stop && !elsewhere && !isFailureOrdered();
 const beside = globalThis.fetch;
@@ -102,9 +102,9 @@ afterAll(() => {
   server.close();
 });
 
-/** What lies between our server and Stripe. */
+/** Controls the connection between our server and Stripe. */
 export const line = {
-  /** Nobody listens any more: connections are refused. */
+  /** Refuses connections. */
   down: async (): Promise<void> => {
     server.closeAllConnections();
     server.close();
@@ -114,16 +114,16 @@ export const line = {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   },
-  /** Ends every connection at once, also those on which an answer is awaited. */
+  /** Closes every connection at once, also those with a pending answer. */
   cut: (): void => server.closeAllConnections(),
-  /** From now on: requests for which `which` says so are done by Stripe, and their answers are lost. */
+  /** Loses the answers of matching requests from now on; Stripe executes them. */
   lose: (which: (passing: Passing) => boolean): void => {
     seen = [];
     isLost = which;
   },
-  /** From now on: requests for which `which` says so are cut off, and reach Stripe only when `arrive` lets them. */
+  /** Cuts off matching requests from now on. They reach Stripe when `arrive` is called. */
   delay: (which: (what: string) => boolean): void => void (isLate = which),
-  /** Lets the delayed ones arrive, in their order. Returns how many there were. */
+  /** Delivers the delayed requests in order. Returns their number. */
   arrive: async (): Promise<number> => {
     isLate = none;
     const arriving = late;
@@ -132,7 +132,7 @@ export const line = {
       await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
     return arriving.length;
   },
-  /** The first request from now on for which `which` says so stops, until it is let go. `reached` when it stands there. */
+  /** Holds the next matching request until it is released. `reached` resolves when it is held. */
   holdBack: (which: (passing: Passing) => boolean, part: Part = 'request') => {
     const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     seen = [];
@@ -146,15 +146,15 @@ export const line = {
     };
   },
   loseNothing: (): void => line.lose(none),
-  /** Sends whoever asks to another path, until null takes it back. */
+  /** Redirects all requests to another path; null ends it. */
   lead: (to: string | null): void => void ([seen, elsewhere] = [[], to]),
-  /** Changes what Stripe answers, until null takes it back. */
+  /** Changes Stripe's answers; null ends it. */
   alter: (change: Alter | null): void => void (alter = change),
-  /** The same while the work is done. */
+  /** Changes Stripe's answers while the work runs. */
   altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
     line.alter(change);
     return work().finally(() => line.alter(null));
   },
-  /** What went over it since `lose` was called. */
+  /** Returns the requests since the last call of `lose`. */
   seen: (): readonly string[] => [...seen],
 };

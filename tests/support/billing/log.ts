@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 
 type Stream = { write: (line: string) => unknown };
 
-/** What our log would write while the work is done, line by line; nothing of it is shown. */
+/** Returns the log lines written while the work runs, without printing them. */
 export async function logged(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, Stream>)[pino.symbols.streamSym];

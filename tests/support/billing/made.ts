@@ -2,7 +2,7 @@ import { control } from './billing';
 import type { Person } from '../community/people';
 import { rows } from '../database/rows';
 
-/** What there is at Stripe of one person. */
+/** Returns everything of one person at Stripe. */
 export async function madeFor({ email }: Person) {
   const state = await control.state();
   const customers = state.customers.filter((customer) => customer.email === email);
@@ -17,11 +17,11 @@ export async function madeFor({ email }: Person) {
   };
 }
 
-/** What was asked of Stripe that changes something there; a preview is a POST that makes nothing. */
+/** Returns requests to Stripe that change something. A preview is a POST that creates nothing. */
 export const changesAsked = async () =>
   (await control.requests()).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'));
 
-/** The same in numbers: what must be one is one. */
+/** Returns the numbers of a person's objects at Stripe, to check for duplicates. */
 export async function numbersFor(who: Person) {
   const made = await madeFor(who);
   return {
@@ -31,7 +31,7 @@ export async function numbersFor(who: Person) {
   };
 }
 
-/** As if the person had had the free trial once. */
+/** Marks the person's free trial as used. */
 export async function withoutTrial<P extends Person>(who: P): Promise<P> {
   await rows(
     "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, $2, 'sub_of_long_ago')",

@@ -3,10 +3,13 @@ import type { control } from './billing';
 type AtStripe = Awaited<ReturnType<typeof control.state>>;
 type Subscription = AtStripe['subscriptions'][number];
 
-/** What only we know: which plan somebody has the trial of, who was refused one for his card, and which plans he has let go of. */
+/**
+ * Facts that only we know: the subscription with the trial, whether a card was refused a trial, and abandoned
+ * subscriptions.
+ */
 type Known = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
-/** `until` in milliseconds; `over`: a moment that has passed, at the latest the one when the plan ended. */
+/** `until` in milliseconds. `over` is a past moment, at the latest the end of the subscription. */
 type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
 
 const HOUR = 3_600;
@@ -15,7 +18,7 @@ const DAY = 24 * HOUR;
 const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 const nobody = (status = 'inactive'): Expected => ({ status, subscription: null, until: null, over: null });
 
-/** Someone's part of what there is at Stripe. */
+/** Returns one person's part of the state at Stripe. */
 function ownPart(state: AtStripe, userId: number) {
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(userId)).map(({ id }) => id);
   const subscriptions = state.subscriptions.filter(({ customer }) => customers.includes(customer));
@@ -38,8 +41,8 @@ const invoicesOf = ({ invoices }: Part, { id }: Subscription) =>
 const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
 
 /**
- * What a membership must be when everything has been told: the state table of the membership once more, written from what there
- * is at Stripe and without the code under test.
+ * Returns the state that a membership must have once all events are delivered. It restates the state table from
+ * Stripe's data, without the code under test.
  */
 export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: Known): Expected {
   const part = ownPart(state, userId);
@@ -59,7 +62,7 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   const periodEnd = one.items.data[0]?.current_period_end ?? 0;
   switch (one.status) {
     case 'trialing':
-      // A card that was on file before begins a trial too, for who may have one.
+      // A card already on file also begins a trial, for people who may have one.
       if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
       return running(one, one.trial_end ?? 0, periodEnd);
     case 'active':
@@ -87,7 +90,7 @@ function running(
   return { status: 'active', until: (end + DAY) * 1_000 };
 }
 
-/** What must never be at Stripe, whatever happened: nobody pays twice, nobody has two of anything. */
+/** Returns states that must never exist at Stripe, such as double payments and duplicates. */
 export function wrongsOf(state: AtStripe, userId: number): string[] {
   const part = ownPart(state, userId);
   const wrongs: string[] = [];

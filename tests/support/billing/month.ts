@@ -27,8 +27,8 @@ import { call, type Answer } from '../http/call';
 import { openPostOffice } from '../mail/post-office';
 import { generator } from '../random';
 
-// A month and a half of many people, day by day: the real code, a real database, and the stand-in for Stripe. What somebody does is an
-// act of ACTS; one more kind of plan, code or seat is one more act.
+// Simulates six weeks of many people, day by day, with the real code, a real database and the Stripe emulator. A new
+// kind of subscription, code or seat needs one more entry in ACTS.
 
 const DAY = 86_400;
 
@@ -38,35 +38,35 @@ export type Life = {
   random: () => number;
   admin: Person;
   people: Person[];
-  /** Cards that have had their trial. */
+  /** Cards whose trial is used. */
   used: string[];
-  /** Disputes that a bank has not decided yet, by their payments. */
+  /** Payments with disputes that a bank has not decided yet. */
   undecided: string[];
-  /** Of invitations to household seats, which nobody has used. */
+  /** Unused invitations to household seats. */
   seatLinks: string[];
-  /** Of a council, which nobody has used. */
+  /** Unused codes of a council. */
   codes: string[];
-  /** The keys of the alerts that must have come. */
+  /** Keys of alerts that must exist. */
   alerts: Set<string>;
-  /** How often each act did something. */
+  /** How often each act succeeded. */
   done: Record<string, number>;
-  /** What happened in which order, for who looks for a fault. */
+  /** Events in order, for debugging. */
   story: string[];
 };
 
-/** What somebody does; says whether it could be done. `often`: beside the others. */
+/** Act of a person; returns whether it was possible. `often` is its weight. */
 type Act = { often: number; act: (life: Life, who: Person) => Promise<boolean> };
 
 export const among = <T>({ random }: Pick<Life, 'random'>, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** An answer is a yes or a no, never a failure of ours. */
+/** Returns whether the call succeeded. Throws on a server error. */
 export function sound(answer: Answer): boolean {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer.status < 400;
 }
 
-/** What people choose, by who they are: some say nothing, some a year, some have a promotion code. */
+/** Choices of people, by id: none, a year, or a promotion code. */
 const WISHES = [
   undefined,
   { interval: 'year' },
@@ -83,7 +83,7 @@ async function makePromotions(): Promise<void> {
   await promotionCodes.create({ code: 'ONCE', promotion: { type: 'coupon', coupon: once.id } });
 }
 
-/** The form, a card, the bank's question, and what comes after: a trial, a first payment, or a debt. */
+/** Goes through the form, a card and the bank's question. The result is a trial, a first payment or a debt. */
 export async function payWith(who: Person, card: string): Promise<boolean> {
   const form = await begin(who, WISHES[who.id % WISHES.length]);
   if (!sound(form)) return false;
@@ -99,7 +99,7 @@ const byAdmin = async ({ admin }: Life, method: 'POST' | 'DELETE', address: stri
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
-/** The newest payment that nobody asks back; `isDecided`: of whose dispute a bank has decided for us, too. */
+/** Returns the newest undisputed payment. With `isDecided`, also one whose dispute we won. */
 async function paymentOf(who: Person, isDecided = false): Promise<Payment | undefined> {
   const [found] = await rows<Payment>(
     `SELECT invoice_id, charge_id, amount_paid, amount_refunded FROM membership_payments
@@ -110,7 +110,7 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
-/** Whether a bank has a question about what he paid for: that is not given back. */
+/** Returns true if a bank has questioned the person's payments, which are then not refunded. */
 const isAsked = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
@@ -139,7 +139,7 @@ async function changeCard(who: Person, number: string): Promise<boolean> {
   return true;
 }
 
-/** A bank asks a payment back. What is left of a refunded one, too. */
+/** Disputes a payment, also a partly refunded one. */
 async function dispute(life: Life, who: Person, status: 'needs_response' | 'warning_needs_response'): Promise<boolean> {
   const payment = await paymentOf(who);
   if (!payment) return false;
@@ -151,7 +151,7 @@ async function dispute(life: Life, who: Person, status: 'needs_response' | 'warn
   return true;
 }
 
-/** What people and operators do, with an account that is there. */
+/** Acts of people and operators on an existing account. */
 export const ACTS: Record<string, Act> = {
   cancel: { often: 6, act: async (_, who) => sound(await cancel(who)) },
   resume: { often: 4, act: async (_, who) => sound(await reset(who)) },
@@ -199,7 +199,7 @@ export const ACTS: Record<string, Act> = {
     often: 2,
     act: (life, who) => byAdmin(life, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
-  // With what was paid given back first: to end what is paid for is a contradiction, and an alert says so.
+  // Refunds the payment first. Ending a paid subscription is a contradiction, which raises an alert.
   'all back and the end, at Stripe': {
     often: 1,
     act: async (_, who) => {
@@ -254,7 +254,7 @@ export const ACTS: Record<string, Act> = {
   },
   'takes a household seat': {
     often: 8,
-    // Mostly somebody new, who pays for nothing.
+    // Usually a new person without other payments.
     act: async ({ seatLinks, people, random }, who) => {
       const token = seatLinks.at(-1);
       if (token === undefined) return false;
@@ -290,7 +290,7 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
-/** Of who has left, only his bank and Stripe's own pages still do something. */
+/** For a deleted account: only the bank and Stripe's own pages still act. */
 async function moneyBack(life: Life, who: Person): Promise<boolean> {
   if (life.random() < 0.5) return dispute(life, who, 'needs_response');
   const payment = await paymentOf(who);
@@ -298,7 +298,7 @@ async function moneyBack(life: Life, who: Person): Promise<boolean> {
   return payment !== undefined;
 }
 
-/** How somebody begins: mostly a trial with a card that works. */
+/** Ways to begin, mostly a trial with a working card. */
 const BEGINNINGS: [often: number, begin: (life: Life, who: Person) => Promise<boolean>][] = [
   [
     20,
@@ -311,9 +311,9 @@ const BEGINNINGS: [often: number, begin: (life: Life, who: Person) => Promise<bo
   [2, (_, who) => payWith(who, ASKS_ONCE)],
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED)],
-  // Only looks at the form.
+  // Only opens the form.
   [2, async (_, who) => sound(await begin(who))],
-  // With somebody's card: no second trial, but paid at once or not at all.
+  // With another person's card: no second trial, but payment at once or not at all.
   [
     3,
     async (life, who) => {
@@ -340,7 +340,9 @@ async function moveDisputes(life: Life): Promise<void> {
 
 const isThere = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
-/** His plan has ended, so what he paid is given back: else he had paid for nothing, and an alert would say so. */
+/**
+ * Releases a hold and refunds what was paid. The subscription has ended, so an unrefunded payment would raise an alert.
+ */
 async function letIn(life: Life, who: Person): Promise<boolean> {
   const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(life.admin) })).body;
   const seen = { hold: hold ?? 'dispute', alertIds: alerts.map(({ id }: { id: number }) => id) };
@@ -349,7 +351,7 @@ async function letIn(life: Life, who: Person): Promise<boolean> {
   return true;
 }
 
-/** Who wins is mostly let in again. */
+/** Decides a dispute. After a win, the hold is usually released. */
 async function decide(life: Life, charge: string): Promise<void> {
   const isWon = life.random() < 0.5;
   await control.dispute({ charge, status: isWon ? 'won' : 'lost' });
@@ -362,7 +364,7 @@ async function decide(life: Life, charge: string): Promise<void> {
   if (isWon && who && life.random() < 0.7) await count(life, who, 'let in again', letIn(life, who));
 }
 
-/** A council pays for some of its parents. */
+/** Creates codes by which a council pays for some parents. */
 async function codesOf({ admin }: Life, size: number): Promise<string[]> {
   const day = (days: number) => new Date(now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
   const { status, body } = await call('POST', `/api/admin/schools/${await school()}/council-codes`, {
@@ -373,7 +375,7 @@ async function codesOf({ admin }: Life, size: number): Promise<string[]> {
   return body.codes;
 }
 
-/** Whoever has a month then agreed to it long ago, for less; and is told that it will cost what it costs today. */
+/** Moves monthly subscriptions to an older, lower price, and announces today's price to their owners. */
 const PRICE_DAY = 10;
 async function announcePrice(life: Life): Promise<void> {
   const { prices, subscriptions } = stripe();
@@ -401,7 +403,7 @@ async function announcePrice(life: Life): Promise<void> {
   if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
 }
 
-/** The job of every five minutes, and the letters that it wrote; all other letters are nobody's subject here. */
+/** Runs the price job and delivers its emails. Other emails are not tested here. */
 async function priceRound(): Promise<void> {
   await settlePrices();
   const [{ n } = { n: 0 }] = await rows<{ n: number }>(
@@ -412,7 +414,7 @@ async function priceRound(): Promise<void> {
   await post.deliverAll();
 }
 
-/** What comes at night, in its order. */
+/** Runs the nightly jobs in order. */
 async function night(): Promise<void> {
   await sweep();
   await catchUp();
@@ -423,7 +425,7 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-/** Lives through `days` of them. Nobody waits between two readings, as one does for Stripe's sake. */
+/** Simulates `days` days. It skips the pauses between readings that protect Stripe. */
 export async function liveThroughDays({
   seed,
   size,
@@ -435,7 +437,7 @@ export async function liveThroughDays({
 }): Promise<Life> {
   await silentWorld();
   await makePromotions();
-  // From the tenth of a month on, at no full hour.
+  // Starts on the tenth of a month, not at a full hour.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
   const random = generator(seed);
@@ -462,10 +464,10 @@ export async function liveThroughDays({
       await count(life, who, 'begins', weighed(life, BEGINNINGS)(life, who));
     }
     await control.webhooks.flush();
-    // One who does nothing but pay, so that of few people one renews on his day.
+    // A person who only pays, so that even with few people one renews on that day.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
     if (day === PRICE_DAY) await announcePrice(life);
-    // Each does something every twelve days.
+    // Each person does something every twelve days on average.
     for (const who of life.people) {
       if (random() > 1 / 12) continue;
       if (!(await isThere(who))) {
@@ -480,7 +482,7 @@ export async function liveThroughDays({
     await moveDisputes(life);
     if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY });
-    // Of one day in ten the events are lost, of another they come mixed and twice.
+    // Events of one day in ten are lost; those of another are shuffled and repeated.
     const luck = random();
     if (luck < 0.1) await control.webhooks.discard();
     else if (luck < 0.2) await control.webhooks.flush({ order: 'shuffle', seed: day, duplicate: 2 });

@@ -10,15 +10,15 @@ import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './s
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
 
-// Two tabs, or a tab and what comes by itself: the first stops at one of its requests to Stripe, the second is played to its end, the
-// first goes on. Whatever came of it, money and access must agree.
+// Races of two tabs, or of a tab and a background process. The first stops at a request to Stripe, the second runs to
+// its end, then the first continues. Money and access must agree afterwards.
 
-/** Somebody, and the secret of the form that lies open before him. */
+/** A person and the client secret of their open form. */
 type Scene = { who: Person; secret: string | null };
 
 const DAY = 24 * 3_600;
 
-/** What is told of at the end of each has not come yet. */
+/** Events of each scene's last step are not delivered yet. */
 const opened = async (who: Person): Promise<Scene> => {
   await control.webhooks.pause();
   return { who, secret: (await begin(who)).body.clientSecret };
@@ -69,7 +69,7 @@ type Server = { call: typeof call; reconcile: typeof reconcile };
 
 const first: Server = { call, reconcile };
 
-/** Another one beside it: what it remembers is its own, the database is the same. */
+/** Loads a second server with its own memory and the same database. */
 export async function anotherServer(): Promise<Server> {
   vi.resetModules();
   (await import('@/lib/log')).log.level = log.level;
@@ -82,7 +82,7 @@ export async function anotherServer(): Promise<Server> {
 const ask = async ({ call }: Server, { who }: Scene, name: string, body?: unknown) =>
   call('POST', `/api/${name}`, { as: { cookie: await cookieOf(who.id) }, body });
 
-/** Types a card into the form, opened now when it was not before, and finishes. */
+/** Enters a card into the form, opening it first if necessary, and finishes. */
 async function pay(server: Server, scene: Scene): Promise<number[]> {
   const form = scene.secret === null ? await ask(server, scene, 'create-subscription-payment') : null;
   const secret: string | undefined = scene.secret ?? form?.body.clientSecret;
@@ -92,13 +92,13 @@ async function pay(server: Server, scene: Scene): Promise<number[]> {
   return [status, (await ask(server, scene, 'create-subscription-from-payment', { paymentIntentId })).status];
 }
 
-/** Fixes, and pays when that is what is left to do. */
+/** Fixes the subscription, and pays if that is what remains. */
 async function fix(server: Server, scene: Scene): Promise<number[]> {
   const { status, body } = await ask(server, scene, 'fix-subscription');
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
 }
 
-/** All that waits to be told, as Stripe would tell it. It is told again in the end. */
+/** Delivers all waiting events, as Stripe would. They are delivered again at the end. */
 async function hear({ call }: Server): Promise<number[]> {
   const statuses: number[] = [];
   const { events, waiting } = await control.state();
@@ -110,7 +110,7 @@ async function hear({ call }: Server): Promise<number[]> {
   return statuses;
 }
 
-/** What either tab may do; the statuses of its answers. */
+/** Acts of either tab. Each returns the status codes of its answers. */
 export const ACTS = {
   pay,
   fix,
@@ -121,7 +121,7 @@ export const ACTS = {
 } satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
 export type ActName = keyof typeof ACTS;
 
-/** Where the first stops: at its request of this number, or of this kind. */
+/** `stop` is where the first tab stops: at its nth request, or at a request of this kind. */
 export type Play = {
   scene: SceneName;
   first: ActName;
@@ -130,7 +130,7 @@ export type Play = {
   part?: Part;
 };
 
-/** Plays it, and tells what does not agree after it; null when the first ended without coming so far. */
+/** Runs a race and returns contradictions. Returns null if the first ended before its stop. */
 export async function play(second: Server, given: Play): Promise<string[] | null> {
   const { stop, part = 'request' } = given;
   await silentWorld();
@@ -157,7 +157,7 @@ export async function play(second: Server, given: Play): Promise<string[] | null
   return wrongs.map((wrong) => `${JSON.stringify(given)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
 }
 
-/** Where money and access do not agree about somebody, judged by what there is at Stripe and by nothing of ours but the row. */
+/** Returns contradictions between a person's money and access, judged by Stripe's data and our membership row only. */
 export async function contradictions(who: Person): Promise<string[]> {
   const [state, row, { now }] = [await control.state(), await membershipRow(who), await control.now()];
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);

@@ -16,40 +16,43 @@ import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { together } from '../together';
 
-/** Charged in the hour after the trial, and then no more: the card that Stripe has for it. */
+/** Card that is charged in the hour after the trial, and then fails. */
 export const FAILS_LATER = '4000000000000341';
-/** Wants the bank's confirmation each time, also when Stripe charges by itself. */
+/** Card that needs the bank's confirmation for each charge, automatic ones included. */
 export const ALWAYS_ASKS = '4000002760003184';
-/** Wants it when it is typed, and never after. */
+/** Card that needs confirmation when it is entered, and never later. */
 export const ASKS_ONCE = '4000002500003155';
 export const DECLINED = '4000000000000002';
 
-/** Somebody with a membership, and the intent that his card confirmed last. */
+/** A member and the last intent that their card confirmed. */
 export type Member = { who: Person; intent: string };
 
-/** Answers when every event that waits has been delivered. */
+/** Resolves when every waiting event is delivered. */
 export const settled = () => control.advance({ seconds: 0 });
 
-/** The stored row but for what each reading of Stripe changes, and for the history of its access. */
+/**
+ * Returns the membership row without the columns that each reading of Stripe changes, and without the access history.
+ */
 export async function standingOf(who: Person): Promise<Record<string, unknown>> {
   const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);
   return standing;
 }
 
-/** The column of the stored row as a moment. */
+/** Returns a time column of the membership row. */
 export async function momentOf(who: Person, column: string): Promise<Date> {
   const value = (await membershipRow(who))[column];
   if (!(value instanceof Date)) throw new Error(`${column} is ${String(value)}`);
   return value;
 }
 
-/** Lets time pass until the hour has gone by in which Stripe charges for the period after this one. */
+/** Advances time past the hour in which Stripe charges for the next period. */
 export async function passCharge(who: Person): Promise<void> {
   await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 2 * 3_600 });
 }
 
 /**
- * Does the work at exactly this moment, to the millisecond: what is due until then has been delivered, and no clock runs meanwhile.
+ * Runs the work at exactly this moment, to the millisecond. Earlier events are delivered, and the clock stands still
+ * meanwhile.
  */
 export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   const { offsetMs } = await control.advance({ to: Math.floor(moment.getTime() / 1000) });
@@ -61,7 +64,7 @@ export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In a session begun now; time is moved by weeks here. */
+/** Returns the person with a new session, because these tests advance time by weeks. */
 export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
 
 export const viewOf = async (who: Person) => (await ask(who, 'GET', '/api/membership')).body;
@@ -70,20 +73,20 @@ export const reset = (who: Person) => ask(who, 'POST', '/api/reset-subscription'
 export const fix = (who: Person) => ask(who, 'POST', '/api/fix-subscription');
 export const openPortal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
 
-/** The id of a new session at Stripe's own page. */
+/** Returns the id of a new session on Stripe's own page. */
 export const portalSession = async (who: Person): Promise<string> =>
   String((await openPortal(who)).body.url)
     .split('/')
     .at(-1) ?? '';
 
-/** Puts another card on file, on Stripe's own page. */
+/** Replaces the card on file, on Stripe's own page. */
 export async function changeCard(who: Person, number: string): Promise<void> {
-  await pass({ seconds: 2 }); // Stripe tells the older card from the newer one by the second
+  await pass({ seconds: 2 }); // Stripe compares the age of cards in whole seconds
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   await settled();
 }
 
-/** All that the emulator keeps for somebody. */
+/** Returns everything that the emulator stores for a person. */
 export async function stripeOf(who: Person) {
   const { stripe_customer_id: id } = await membershipRow(who);
   const state = await control.state();
@@ -99,7 +102,7 @@ export async function stripeOf(who: Person) {
   };
 }
 
-/** Types this card into a form that is opened anew, and finishes. The answers of both calls. */
+/** Opens a form, enters this card and finishes. Returns the answers of both calls. */
 export async function pay(who: Person, number = freshCard()) {
   const form = await begin(who);
   if (form.status !== 200) throw new Error(`begin: ${form.status} ${form.text}`);
@@ -112,7 +115,7 @@ export const inTrial = async (card = freshCard()): Promise<Member> => {
   return { who, intent: await subscribe(who, card) };
 };
 
-/** The answers of the calls alone bring them there: no event is waited for, and none of them is sent later. */
+/** Creates the members by call answers alone; their events are discarded. */
 async function all(size: number, card?: string): Promise<Member[]> {
   await control.webhooks.pause();
   const members = await together(size, () => inTrial(card));
@@ -121,21 +124,21 @@ async function all(size: number, card?: string): Promise<Member[]> {
   return members;
 }
 
-/** The one of a group of one. */
+/** Returns the only member of a group of one. */
 export async function only(group: Promise<Member[]>): Promise<Member> {
   const [member] = await group;
   if (!member) throw new Error('nobody');
   return member;
 }
 
-/** People whose trial is over and whose first month is paid. */
+/** Creates people whose trial is over and whose first month is paid. */
 export async function paying(size = 1, card?: string): Promise<Member[]> {
   const members = await all(size, card);
   await pass({ days: 7, hours: 2 });
   return members;
 }
 
-/** Their card failed at the end of the trial: they never paid. */
+/** Creates people whose card failed at the end of the trial, and who never paid. */
 export async function neverPaid(size = 1): Promise<Member[]> {
   const members = await all(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
@@ -143,7 +146,7 @@ export async function neverPaid(size = 1): Promise<Member[]> {
   return members;
 }
 
-/** They paid once, and the next charge failed. */
+/** Creates people who paid once and whose next charge failed. */
 export async function inGrace(size = 1): Promise<Member[]> {
   const members = await paying(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
@@ -152,7 +155,7 @@ export async function inGrace(size = 1): Promise<Member[]> {
   return members;
 }
 
-/** Their plan was canceled and is over. */
+/** Creates people whose subscription was cancelled and has ended. */
 export async function ended(size = 1): Promise<Member[]> {
   const members = await paying(size);
   await Promise.all(members.map(({ who }) => cancel(who)));
@@ -161,7 +164,7 @@ export async function ended(size = 1): Promise<Member[]> {
   return members;
 }
 
-/** Groups of people in every state there is, made anew each time. */
+/** Functions that create groups of people in each state. */
 export const STATES = {
   'never subscribed': async (size) =>
     together(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
@@ -220,7 +223,7 @@ export type StateName = keyof typeof STATES;
 
 let worlds = 0;
 
-/** Nobody at Stripe, the usual rules, the real time, and no card that had its trial; ids differ from those of before. */
+/** Resets the emulator: no people, default rules, real time, no used trials. Ids differ from earlier ones. */
 export async function newWorld(): Promise<void> {
   worlds += 1;
   await rows('DELETE FROM trial_claims');

@@ -3,7 +3,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 /** The password in the README. It is repeated here because browser tests import no code of the application. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
-/** Signs in by the call behind the screen: for tests about something else. */
+/** Signs in by the API, for tests about something else. */
 export async function signIn(page: Pick<Page, 'request'>, email: string, password = DEMO_PASSWORD): Promise<void> {
   const data = { email, password };
   const answer = await page.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -16,7 +16,7 @@ export async function switchTo(page: Page, email: string): Promise<void> {
   await signIn(page, email);
 }
 
-/** Signs in on the screen, as a person does, and waits for the page after it. */
+/** Signs in on the screen, as a person does, and waits for the next page. */
 export async function signInOnScreen(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -25,7 +25,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
   await page.waitForURL(/\/(admin\/)?dashboard$/);
 }
 
-/** A second person at a second computer, who has opened nothing yet. */
+/** Returns a page of a second person in their own browser context. */
 export async function another(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -33,35 +33,35 @@ export async function another(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** The one toast that shows. */
+/** Expects a visible toast. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) await expect(toast.getByText(description)).toBeVisible();
 }
 
-/** Whether one ends before the other begins. */
+/** Returns true if one element ends above the other. */
 export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
   return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
 }
 
-/** The form for a new post on a school's page: folded to a line there. */
+/** Opens the form for a new post on a school's page, where it is collapsed. */
 export async function openPostForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Create a post' });
   const line = page.getByRole('button', { name: /^(Write a|Continue your) post\.\.\.$/ });
   await expect(async () => {
     if (await line.isVisible()) await line.click({ timeout: 1_000 });
     await expect(form).toBeVisible({ timeout: 1_000 });
-  }).toPass(); // what is pressed before the page's script is there is not heard
+  }).toPass(); // a click before the page's script is loaded has no effect
   return form;
 }
 
-/** The card of the post with these words. */
+/** Returns the card of the post with these words. */
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first();
 
-/** Opens the demo's outbox once a letter to this address lies in it, and not sooner; the link in that letter. */
+/** Waits for an email to this address, then opens the demo's outbox. Returns the link in the email. */
 export async function linkInLetter(page: Page, email: string, beginning: string): Promise<Locator> {
   const hasCome = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text();
@@ -76,6 +76,6 @@ export async function linkInLetter(page: Page, email: string, beginning: string)
 
 let count = 0;
 
-/** Words that no other test uses. */
+/** Returns words that no other test uses. */
 export const unique = (words: string): string =>
   `${words} ${Date.now().toString(36)}${(count += 1)}w${process.env.TEST_PARALLEL_INDEX ?? ''}`;

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the focus is there, as often as it takes, and looks whether one can see it. */
+/** Presses Tab until the element has focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
   if (key === 'Tab') await skipHeader(page, goal);
-  // To find it by its role anew at each press would take most of the time.
+  // Finding it by role at each key press would take most of the time.
   let element = await goal.elementHandle();
   for (let presses = 0; ; presses += 1) {
     const [isFocused, isThere] = (await element?.evaluate((each) => [
@@ -23,7 +23,10 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
   expect(outline, `the focus on ${goal} can be seen`).toBe(true);
 }
 
-/** From the beginning of a page to its main part, as `keyboard.spec.ts` sees that one can: Tab by Tab it takes most of a journey's time. */
+/**
+ * Uses the skip link to reach the main part of a page, which `keyboard.spec.ts` tests. Pressing Tab each time would
+ * take most of a journey.
+ */
 async function skipHeader(page: Page, goal: Locator): Promise<void> {
   const isAhead = await goal.evaluate(
     (each) => document.activeElement === document.body && each.closest('#main') !== null,
@@ -34,7 +37,7 @@ async function skipHeader(page: Page, goal: Locator): Promise<void> {
     await page.keyboard.press('Enter');
 }
 
-/** Until the page's script is there: what is pressed before that is not heard. */
+/** Waits until React has hydrated the element; earlier key presses have no effect. */
 export const untilHeard = (goal: Locator) =>
   expect
     .poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))), {
@@ -42,21 +45,21 @@ export const untilHeard = (goal: Locator) =>
     })
     .toBe(true);
 
-/** Goes there and presses it. */
+/** Focuses the element by keyboard and presses a key. */
 export async function press(page: Page, goal: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, goal);
   await untilHeard(goal);
   await page.keyboard.press(key);
 }
 
-/** Goes there and types, in the place of what stood there. */
+/** Focuses the element by keyboard and replaces its text. */
 export async function type(page: Page, goal: Locator, text: string): Promise<void> {
   await tabTo(page, goal);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** The focus goes round in what is open, forward and back, and never leaves it. */
+/** Expects that Tab and Shift+Tab keep the focus inside the dialog. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const element = await dialog.elementHandle();

@@ -1,15 +1,15 @@
 import type { Page, Response } from '@playwright/test';
 
-// The parts of a page whose code comes when it is wanted: kept away, held back, waited for.
+// Controls lazily loaded code of a page: blocks it, delays it, waits for it.
 
 export const CHUNKS = '**/_next/static/**/*.js*';
 
-/** Words that only the code which draws toasts has in it. */
+/** Text that only the code of toasts contains. */
 export const TOASTER = 'data-[swipe=move]';
 
 const refusals = new WeakMap<Page, Promise<unknown>[]>();
 
-/** From here on no code comes any more. */
+/** Blocks all code from now on. */
 export async function keepAway(page: Page): Promise<void> {
   const refused: Promise<unknown>[] = [];
   refusals.set(page, refused);
@@ -19,13 +19,16 @@ export async function keepAway(page: Page): Promise<void> {
   });
 }
 
-/** The page has heard of every refusal by then: a try that meets one still on its way would fail with it. */
+/**
+ * Allows code again. First waits until the page has received every refusal, because a new request could share a refused
+ * one.
+ */
 export async function letCome(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Keeps the code away that has these words in it, and says how often it was asked for. */
+/** Blocks the code that contains these words. Returns a function with the number of requests. */
 export async function withhold(page: Page, words: string): Promise<() => number> {
   let refused = 0;
   await page.route(CHUNKS, async (route) => {
@@ -37,10 +40,10 @@ export async function withhold(page: Page, words: string): Promise<() => number>
   return () => refused;
 }
 
-/** Ask for it before the code can come; resolves when it is there. */
+/** Waits for the code that contains these words. Call it before the code can arrive. */
 export async function codeWith(page: Page, words: string): Promise<void> {
   const hasWords = async (response: Response) =>
     /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
   await page.waitForResponse(hasWords);
-  await page.waitForTimeout(300); // for what it brings along, and to be run
+  await page.waitForTimeout(300); // time for its dependencies and for running it
 }

@@ -2,20 +2,20 @@ import { expect, type APIResponse, type BrowserContext } from '@playwright/test'
 import { DEMO_PASSWORD, unique } from './browser';
 import { sql } from './sql';
 
-/** Someone whom no other test knows, so that whatever happens to him disturbs nobody. */
+/** Person whom no other test uses, so that changes to them disturb nothing. */
 export type Newcomer = {
   id: number;
   email: string;
   firstName: string;
   lastName: string;
-  /** A call by his browser: its cookie goes along. */
+  /** Sends a call with the browser's cookie. */
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 };
 
-/** `tour`: whether the tour of a new member still shows. */
+/** `tour`: whether the new member's tour still shows. */
 type Kind = { firstName?: string; lastName?: string; member?: boolean; tour?: boolean };
 
-/** A new account, signed in in this browser; with a membership where a test needs one. */
+/** Registers an account and signs in this browser, with a membership if the test needs one. */
 export async function newcomer(
   context: BrowserContext,
   { firstName = 'Sam', lastName = 'Harbour', member = false, tour = false }: Kind = {},
@@ -40,7 +40,7 @@ export async function grantMembership({ id }: Pick<Newcomer, 'id'>): Promise<voi
   );
 }
 
-/** As if the paid time had run out a day ago. */
+/** Ends the paid time one day ago. */
 export async function expireMembership({ id }: Newcomer): Promise<void> {
   await sql(
     "UPDATE memberships SET status = 'inactive', access_until = now() - interval '1 day' WHERE user_id = $1",
@@ -48,7 +48,7 @@ export async function expireMembership({ id }: Newcomer): Promise<void> {
   );
 }
 
-/** Ends every session, as signing out everywhere would; the browser keeps its cookie and does not know. */
+/** Ends every session, as signing out everywhere would. The browser keeps its cookie. */
 export async function endSessions({ id }: Newcomer): Promise<void> {
   await sql('DELETE FROM sessions WHERE user_id = $1', id);
 }
@@ -61,7 +61,7 @@ export async function schoolId(name: string): Promise<number> {
 
 type PostFields = { title?: string; isAnonymous?: boolean };
 
-/** Writes a post by a call and returns its id. */
+/** Writes a post through the API and returns its id. */
 export async function post(
   author: Newcomer,
   school: number,

@@ -3,7 +3,7 @@ import type { Scene } from '../../../tools/outages/scene';
 import { sql } from './sql';
 import { test } from './test';
 
-/** As a test: what happens to the site of its project, after which those who wrote there are gone. */
+/** Returns a test that runs an outage on the site of its project, and deletes the writers afterwards. */
 export const onSite =
   (happens: (scene: Scene) => Promise<void>) =>
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {

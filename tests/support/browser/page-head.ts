@@ -1,15 +1,15 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** What a page says of itself to machines, read as they do: without running its scripts. */
+/** Machine-readable facts of a page, read without running its scripts. */
 export type Head = {
   status: number;
   title: string;
-  /** Of each name and property all that it is given. */
+  /** All values of each name and property. */
   meta: Map<string, string[]>;
   canonicals: string[];
-  /** Kept out of search engines, by its head or by a header. */
+  /** True if search engines may not list it, by its head or by a header. */
   isUnlisted: boolean;
-  /** Structured data, by type. */
+  /** Structured data by type. */
   data: Map<string, Record<string, unknown>>;
   html: string;
 };
@@ -36,7 +36,7 @@ export async function headOf(request: APIRequestContext, path: string): Promise<
   };
 }
 
-/** The one value of a name; more or fewer are an error. */
+/** Returns the only value of a name. Fails with more or fewer. */
 export function one(head: Head, name: string): string {
   const values = head.meta.get(name) ?? [];
   expect(values, name).toHaveLength(1);
@@ -68,7 +68,7 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The words in a piece of HTML, as `textContent` has them: neither scripts nor tags, all in one line; `between` stands where a tag stood. */
+/** Returns the text of a piece of HTML on one line, without scripts and tags. `between` replaces each tag. */
 export const wordsOf = (html: string, between = ''): string =>
   unescaped(
     html
@@ -77,20 +77,20 @@ export const wordsOf = (html: string, between = ''): string =>
       .replace(/<[^>]+>/g, between),
   ).replace(/\s+/g, ' ');
 
-/** The HTML of a page's main part, of what stands before it and of what stands after it. */
+/** Returns the HTML of a page's main part, and of the parts before and after it. */
 export function partsOf(html: string): { header: string; main: string; footer: string } {
   const [, header = '', main = '', footer = ''] = /<body\b[^>]*>(.*?)<main\b[^>]*>(.*?)<\/main>(.*)/s.exec(html) ?? [];
   return { header, main, footer };
 }
 
-/** Links in a piece of HTML, as pairs of text and address. */
+/** Returns links in a piece of HTML as pairs of text and address. */
 export const linksIn = (html: string): [text: string, href: string][] =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
     wordsOf(text),
     unescaped(href),
   ]);
 
-/** The size that a PNG says it has. */
+/** Returns the size in a PNG's header. */
 export function pngSize(png: Buffer): { width: number; height: number } {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every page there is, by its file. */
+/** All pages, by file. */
 export const PAGES = globSync('app/**/page.tsx').sort();
 
-/** What comes in the place of the parts of an address. */
+/** Values for the parameters of an address. */
 type Ids = { school: number; user: number };
 
 export const addressOf = (file: string, { school, user }: Ids): string =>
@@ -16,10 +16,10 @@ export const addressOf = (file: string, { school, user }: Ids): string =>
     .replace('[kind]', 'review')
     .replaceAll(/\[\w+\]/g, '1');
 
-/** What comes in the place of a part, by its name, or by that and the part before it: `{ 'schools/[id]': 5 }`. */
+/** Values of parameters, by name or with the part before it: `{ 'schools/[id]': 5 }`. */
 export type Parts = Record<string, string | number>;
 
-/** The folders of a page below `app`, each with what it is in the address; of one that is not seen there it is null. */
+/** Returns the folders of a page below `app`, each with its part of the address; null for a route group. */
 export function foldersOf(file: string, parts: Parts): [folder: string, seen: string | null][] {
   const folders = path.dirname(file).split('/').slice(1);
   return folders.map((folder, at) => {
@@ -31,7 +31,7 @@ export function foldersOf(file: string, parts: Parts): [folder: string, seen: st
   });
 }
 
-/** The same address with such parts. Throws where one is not known, so that no page is left out unseen. */
+/** Returns the address with these parameters. Throws for an unknown one, so that no page is left out silently. */
 export const addressWith = (file: string, parts: Parts): string =>
   `/${foldersOf(file, parts)
     .flatMap(([, seen]) => seen ?? [])

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emulator/control';
 
-/** `npm start` writes the address beside its data; whoever names a SITE_URL names the emulator of that instance too. */
+/**
+ * Returns the control of the site's Stripe emulator. `npm start` writes its address beside its data; with SITE_URL, set
+ * SITE_EMULATOR_URL too.
+ */
 export const stripeOfSite = (): EmulatorControl => emulatorControl(stripeUrl());
 
 function stripeUrl(): string {
@@ -13,7 +16,9 @@ function stripeUrl(): string {
   return named ?? readFileSync(path.join(folder ?? '', 'stripe-emulator.url'), 'utf8');
 }
 
-/** A card that works and that no other test uses, so that every one gets its free trial. Luhn's digit is the last. */
+/**
+ * Returns a working card number that no other test uses, so that each gets its free trial. The last digit is Luhn's.
+ */
 export function freshCard(): string {
   const stem = `555501${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
   const sum = [...stem].reduce((total, digit, index) => {
@@ -25,7 +30,7 @@ export function freshCard(): string {
 
 type Made = { id?: string; items?: { data: { id: string }[] } };
 
-/** Makes or changes something at the emulator, as an operator does it in the dashboard. */
+/** Creates or changes an object at the emulator, as an operator does in the dashboard. */
 export async function makeAtStripe(
   path: 'coupons' | 'promotion_codes' | 'prices' | `subscriptions/${string}`,
   given: Record<string, string>,
@@ -43,7 +48,7 @@ export async function makeAtStripe(
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $5.99 and Subscribe' });
 
-/** From the sign-up card to the open card form. */
+/** Goes from the sign-up card to the open card form. */
 export async function openCardForm(page: Page): Promise<void> {
   await page.goto('/subscription');
   await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click();
@@ -60,7 +65,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Street address (optional)').fill('1 Example Street');
 }
 
-/** The whole way on the screen: ends on the dashboard, as a member. */
+/** Subscribes on the screen. Ends on the dashboard as a member. */
 export async function subscribeOnScreen(page: Page, number = freshCard()): Promise<void> {
   await openCardForm(page);
   await fillCard(page, number);

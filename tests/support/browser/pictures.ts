@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** As Playwright gives a file to a page. */
+/** File in the form that Playwright passes to a page. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 const STRIPES = 200;
 
-/** Black and white stripes, which nothing but a blur can take away. */
+/** Creates black and white stripes, which only a blur removes. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
   const stripe = Math.ceil(width / STRIPES);
@@ -17,20 +17,20 @@ export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200)
   return { name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer };
 }
 
-/** A picture that lies on its side, and says so as phones do. */
+/** Creates a picture stored on its side, with the orientation tag that phones write. */
 export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
   const { buffer } = await stripes(name, 800, 400);
   return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 
 /**
- * A grey photo of any size that lies on its side, with an author in its EXIF: each block of 16 by 16 pixels is the same four bytes, so that
- * it is not drawn here.
+ * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. Each block of 16 by 16 pixels
+ * is the same four bytes, so the pixels are never rendered.
  */
 export async function vast(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
-    .jpeg({ optimiseCoding: false }) // the codes of the standard, of which the four bytes are
+    .jpeg({ optimiseCoding: false }) // the standard's Huffman codes, which the four bytes use
     .toBuffer();
   const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
   const head = Buffer.from(small.subarray(0, scan + 2 + small.readUInt16BE(scan + 2)));
@@ -45,7 +45,7 @@ export async function vast(width: number, height: number, author: string): Promi
   ]);
 }
 
-/** A grey BMP, as old programs write them. */
+/** Creates a grey BMP, as old programs write them. */
 export function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
   const made = Buffer.alloc(54 + row * height, 128);
@@ -61,7 +61,7 @@ export function bitmap(width: number, height: number): Buffer {
   return made;
 }
 
-/** A GIF that moves: 64 by 64, black and then white. */
+/** Creates an animated GIF: 64 by 64 pixels, black and then white. */
 export async function moving(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -72,7 +72,10 @@ export async function moving(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How much the grey values of a square differ (0 for one colour, 127 for the stripes); its place in shares of the picture. */
+/**
+ * Returns the standard deviation of grey values in a square: 0 for one colour, 127 for the stripes. Its position is a
+ * share of the picture.
+ */
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const side = Math.round(width * share);
@@ -86,7 +89,7 @@ export async function contrast(picture: Buffer, { x, y }: { x: number; y: number
   return channels[0]?.stdev ?? 0;
 }
 
-/** A second of moving squares, recorded by the browser itself. */
+/** Records one second of moving squares in the browser. */
 export async function recording(page: Page): Promise<TestFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -110,7 +113,7 @@ export async function recording(page: Page): Promise<TestFile> {
   return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The files in the browser, as if they were dragged or copied there. */
+/** Creates a DataTransfer with the files, as for drag and drop or paste. */
 export const transferOf = (page: Page, files: TestFile[]) =>
   page.evaluateHandle(
     (given) => {

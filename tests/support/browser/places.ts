@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { unique } from './browser';
 import { expireMembership, newcomer, post, schoolId, type Newcomer } from './newcomer';
 
-/** The pages that anyone may open, those that do not exist among them. */
+/** Pages that everyone may open, including addresses that do not exist. */
 export const PUBLIC_PATHS = [
   '/',
   '/solution',
@@ -45,7 +45,7 @@ export const MEMBER_PATHS = [
   '/share?title=Snow&text=Closed%20today',
 ];
 
-/** A shared post of this author, with a comment. */
+/** Creates a shared post of this author with a comment. */
 export async function sharedPath(author: Newcomer): Promise<string> {
   const id = await post(author, await schoolId('Bel Ayr Elementary School'), unique('Shared'), { title: 'Crossing' });
   await author.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
@@ -55,7 +55,7 @@ export async function sharedPath(author: Newcomer): Promise<string> {
   return `/shared/${shareToken}`;
 }
 
-/** Two shared posts: one to read, one whose author has no membership any more. */
+/** Creates two shared posts: a readable one, and one whose author's membership has ended. */
 export async function sharedPaths(browser: Browser): Promise<[open: string, lapsed: string]> {
   const paths: string[] = [];
   for (const isLapsed of [false, true]) {

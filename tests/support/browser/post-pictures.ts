@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 type Sent = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture with something to see on it: sky, ground, a sun and a frame at its very edge, which cropping takes away. */
+/** Creates a picture with sky, ground, a sun, and a frame at its edge that cropping removes. */
 export async function picture(width: number, height: number, ground = '#1c6a4b'): Promise<Sent> {
   const sun = Math.min(width, height) / 6;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -14,7 +14,7 @@ export async function picture(width: number, height: number, ground = '#1c6a4b')
   return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg().toBuffer() };
 }
 
-/** One of the videos of tests/fixtures/media: two seconds, 320 by 240. */
+/** Returns a video of tests/fixtures/media: two seconds, 320 by 240. */
 export function video(name: string): Sent {
   const mimeType = name.endsWith('.webm') ? 'video/webm' : 'video/mp4';
   return { name, mimeType, buffer: readFileSync(`tests/fixtures/media/${name}`) };
@@ -23,7 +23,7 @@ export function video(name: string): Sent {
 type Attached = { id: number; mediaUrl: string };
 type More = { alt?: string; poster?: Sent };
 
-/** Puts a file into a post, as the form does after it has been written. */
+/** Attaches a file to a post, as the form does after writing the post. */
 export async function attach(
   context: BrowserContext,
   postId: number,

@@ -4,28 +4,28 @@ import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { temporaryFolder } from '@/server/postgres/temporary';
 
-const READY_WITHIN_MS = 480_000; // it builds, on a machine that others work on, too
+const READY_WITHIN_MS = 480_000; // includes a build on a busy machine
 
 export type Site = {
   url: string;
   dataDir: string;
-  /** Its data stays. */
+  /** Stops the site and keeps its data. */
   end: () => Promise<void>;
-  /** Starts it again, over its data and at its address, when what `npm start` is has been killed; resolves when it answers. */
+  /** Starts the site again with its data and address after it was killed. Resolves when it answers. */
   again: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** `port`: where it shall listen; `settings`: lines of its .env; `dataDir`: where its data lie, a temporary folder unless said. */
+/** `port` to listen on, `settings` for its .env, and `dataDir` for its data, by default a temporary folder. */
 type Wish = { port?: number; settings?: Record<string, string>; dataDir?: string };
 
 /**
- * A new installation by `npm start` itself: own database, real schools, demo people, production build, own clock; or a copy of one that
- * was made before and is stopped.
+ * Starts a new installation with `npm start`: own database, real schools, demo people, production build and own clock.
+ * With `made`, it starts a copy of a stopped installation.
  */
 export async function launchSite(made?: string, wish: Wish = {}): Promise<Site> {
   const dataDir = wish.dataDir ?? temporaryFolder();
-  // It keeps the owners, which Node's own copying does not.
+  // cp keeps file owners, which Node's own copying does not.
   if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   const port = wish.port ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -70,14 +70,14 @@ function start(dataDir: string, port: number, settings: Record<string, string> =
   return { process: started, ended: once(started, 'exit') };
 }
 
-/** The data that an installation begins with, of which sites can be copies: most of their start is the drawing of demo pictures. */
+/** Creates the data of a new installation, to be copied by sites. Most of a first start is rendering demo pictures. */
 export async function makeData(): Promise<string> {
   const { dataDir, end } = await launchSite();
   await end();
   return dataDir;
 }
 
-/** The site that SITE_URL names, or a new one. */
+/** Returns the site of SITE_URL, or starts one. */
 export async function namedSite(): Promise<Pick<Site, 'url' | 'stop'>> {
   return process.env.SITE_URL ? { url: process.env.SITE_URL, stop: async () => {} } : launchSite();
 }

@@ -4,18 +4,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { launchSite, makeData, type Site } from './site';
 
-/** The installations of a whole run, each with data and a clock of its own: what one of them counts or changes is nothing to the others. */
+/** Installations of a test run. Each has its own data and clock, so that changes in one do not affect the others. */
 const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Playwright's global setup: tells the workers where the sites are (GET /name), and starts the one that is asked for, or once more (/name/again)
- * after its end. They are ours, since a worker ends with the first test that fails.
+ * Playwright's global setup. Serves workers the sites' addresses (GET /name), starting a site on demand or again after
+ * its end (/name/again).
+ * The sites belong to this process, because a worker ends with its first failed test.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
-  if (process.env.SITE_URL) return async () => {}; // somebody started one already, for one room
+  if (process.env.SITE_URL) return async () => {}; // a site was started by hand
   const sites = new Map<string, Promise<Site>>();
-  // Once, and before any of them: it may have to build the application.
+  // Made once before all sites, because it may have to build the application.
   const made = isFileNamed() ? undefined : makeData();
   const ask = (name: string): Promise<Site> => {
     const site = sites.get(name) ?? Promise.resolve(made).then(launchSite);
@@ -35,7 +36,7 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (made) for (const name of NAMES) ask(name).catch(() => undefined); // told to who asks
+  if (made) for (const name of NAMES) ask(name).catch(() => undefined); // reported to the worker that asks
   return async () => {
     server.close();
     const started = await Promise.allSettled(sites.values());
@@ -45,5 +46,5 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   };
 }
 
-/** Whoever names a file or a project does not need every site. */
+/** A run of one file or project does not need every site. */
 const isFileNamed = () => process.argv.slice(3).some((word) => !word.startsWith('-') || word.startsWith('--project'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** `npm test` writes the address beside the data; whoever names a SITE_URL names the database of that instance too. */
+/** Returns the database address that `npm test` writes beside the data. With SITE_URL, set SITE_DATABASE_URL too. */
 function address(): string {
   const named = process.env.SITE_DATABASE_URL;
   if (named) return named;
@@ -13,17 +13,17 @@ function address(): string {
 
 const pools = new Map<string, pg.Pool>();
 
-/** Kept by the worker: to open a connection costs the server more than most of what is asked over it. */
+/** Keeps one pool in each worker: opening a connection costs more than most queries. */
 function poolOf(connectionString: string): pg.Pool {
   const known = pools.get(connectionString);
   if (known) return known;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
-  pool.on('error', () => undefined); // when its site has ended
+  pool.on('error', () => undefined); // the site has stopped
   pools.set(connectionString, pool);
   return pool;
 }
 
-/** For what no screen can do: a membership that ends, a session that is taken away. */
+/** Runs SQL for changes that no screen offers, such as ending a membership or session. */
 export async function sql<Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]): Promise<Row[]> {
   return (await poolOf(address()).query<Row>(statement, values)).rows;
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A file for an input to choose. */
+/** File for a file input. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 const COLOURS = {
@@ -16,13 +16,13 @@ type StripeOptions = {
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png';
-  /** Of EXIF: 6 is a phone held upright, whose file lies on its side. */
+  /** EXIF orientation: 6 is a phone held upright, whose file is stored on its side. */
   orientation?: number;
-  /** At least so many bytes, with nothing in them that is seen. */
+  /** Minimum size in bytes, filled with invisible padding. */
   bytes?: number;
 };
 
-/** A picture of stripes of equal width, the first on the left: what is left of it shows where it was cut. */
+/** Creates a picture of equal stripes from left to right. The remaining ones show where it was cropped. */
 export async function stripes(colours: Colour[], options: StripeOptions = {}): Promise<ChosenFile> {
   const { width = 600, height = 400, format = 'jpeg', orientation, bytes = 0 } = options;
   const line = Buffer.from(colours.flatMap((colour) => [...COLOURS[colour]]));
@@ -34,7 +34,7 @@ export async function stripes(colours: Colour[], options: StripeOptions = {}): P
   return { name: `stripes.${format}`, mimeType: `image/${format}`, buffer };
 }
 
-/** The name of the colour at a place of a shown picture, both from 0 to 1; JPEG changes it a little. */
+/** Returns the name of the colour at a position from 0 to 1 in a displayed picture, tolerating JPEG changes. */
 export function colourAt(picture: Locator, x: number, y: number): Promise<string> {
   return picture.evaluate(
     (image: HTMLImageElement, [left, top]) => {

@@ -1,13 +1,13 @@
 import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 
-/** Of this worker, if it has one by now: to ask for it would start it. */
+/** Browser of this worker once it is started; requesting it here would start it. */
 let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;
 
-/** What the content policy refused on a page of this test, as the browser's console says it. */
+/** Console messages about content that the security policy refused in this test. */
 let refused: string[] = [];
 
-/** The same, for who made it on purpose: what is taken fails no test. */
+/** Returns and clears the refusals, for tests that cause them on purpose. */
 export const takeRefused = (): string[] => refused.splice(0);
 
 function watchPolicy(context: BrowserContext): void {
@@ -17,7 +17,7 @@ function watchPolicy(context: BrowserContext): void {
   });
 }
 
-/** Every browser test begins with this one: it knows on which site its project works, and so do `sql` and what speaks with "Stripe". */
+/** Base of every browser test. Sets the site of its project, also for `sql` and the Stripe emulator. */
 export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void }, { site: string }>({
   site: [
     async ({}, use, { project }) => {
@@ -40,7 +40,7 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     { scope: 'worker' },
   ],
   context: ({ context }, use) => use((contextOfTest = context)),
-  // Security H3: whatever a test is about.
+  // Security H3, checked in every test.
   refuseNothing: [
     async ({}, use) => {
       refused = [];
@@ -49,7 +49,7 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
     },
     { auto: true },
   ],
-  // Pages of other people that a test has opened would go on to listen for news until the worker ends.
+  // Closes other people's pages. Otherwise their streams would stay open until the worker ends.
   leaveNothingOpen: [
     async ({}, use) => {
       const before = new Set(browserOfWorker?.contexts());

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** `start`: while the page arrives, before React has taken it over. `hydrated`: afterwards, as usually. */
+/** `start`: while the page loads, before React hydrates it. `hydrated`: afterwards, as usual. */
 type From = 'start' | 'hydrated';
 
 /**
- * Translates each page of this browser as Chrome and Edge do: every text node makes way for `<font><font>other words</font></font>`, also
- * the ones that come later. The words stay in the translation, between ‹ and ›, so that a test finds them.
+ * Translates each page as Chrome and Edge do: replaces every text node, also later ones, by `<font><font>other
+ * words</font></font>`.
+ * The translation contains the original words between ‹ and ›, so that tests find them.
  */
 export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
   context.addInitScript(translate, from);
@@ -65,7 +66,7 @@ type Fiber = {
   return: Fiber | null;
 };
 
-/** The texts that React would move, remove or change by their text nodes: a translation has put others in their place. */
+/** Returns texts that React would move, remove or change by their text nodes, which a translation has replaced. */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const HOST_TEXT = 6;

@@ -1,4 +1,7 @@
 import { folderInMemory } from '@/server/memory';
 
-/** Of Playwright's own settings: what a browser's processes share would lie in files of the disk, a tenth of all that a page costs. */
+/**
+ * Playwright's default option to disable. It would put the browser's shared memory on disk, which costs a tenth of each
+ * page load.
+ */
 export const unwanted = folderInMemory(2 ** 30) ? ['--disable-dev-shm-usage'] : [];

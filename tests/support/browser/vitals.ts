@@ -4,9 +4,9 @@ export type Shift = { value: number; what: string };
 
 type Watched = Window & { __shifts?: Shift[]; __largestPaint?: number };
 
-/** Has every page that is opened from now on keep account of what moves by itself, and when its largest part was painted. */
+/** Records layout shifts and the time of the largest paint on every page opened from now on. */
 export async function watchVitals(page: Page): Promise<void> {
-  // No function in here has a name: what runs the scripts of this project would want to keep it, and the page knows nothing of that.
+  // Contains no named functions: the test runner's compiler would wrap them with a helper that the page does not have.
   await page.addInitScript(() => {
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
@@ -35,11 +35,14 @@ export async function watchVitals(page: Page): Promise<void> {
 
 export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as Watched).__shifts ?? []);
 
-/** In milliseconds after the page was asked for. */
+/** Returns the largest paint in ms after the request. */
 export const largestPaintOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
-/** Slow 4G, as Lighthouse imagines it, until the answer is detached: the page may be that of the next test. */
+/**
+ * Emulates Lighthouse's slow 4G until the returned session is detached. Detach it, because the next test may reuse the
+ * page.
+ */
 export async function slowNetwork(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
@@ -52,13 +55,13 @@ export async function slowNetwork(page: Page): Promise<CDPSession> {
   return browser;
 }
 
-/** And a phone's processor. One that is held back burns what it is denied, also while nothing is to be done. */
+/** Also emulates a phone's processor. Throttling consumes processor time even while idle. */
 export async function slowDown(page: Page): Promise<void> {
   const browser = await slowNetwork(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Goes through the page as a reader does, until its end has been seen. */
+/** Scrolls through the page to its end, as a reader does. */
 export async function readThrough(page: Page): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     const isEnd = await page.evaluate(() => {

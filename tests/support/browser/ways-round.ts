@@ -3,14 +3,14 @@ import { isThorough } from '../thorough';
 import { addressWith, foldersOf, type Parts } from './pages';
 import { WAYS } from './ways';
 
-// Security Z2: in what ways a page can be asked for by who may not open it.
+// Security Z2: ways in which an unauthorized person can request a page.
 
 export type Way = {
-  /** For whoever reads that it went wrong. */
+  /** Name for the failure message. */
   name: string;
   address: (plain: string) => string;
   headers: (file: string, parts: Parts) => Record<string, string>;
-  /** Not the address of the page: it may lead nowhere. */
+  /** True if the address is not the page's own; it may lead nowhere. */
   isElsewhere: boolean;
 };
 
@@ -24,7 +24,7 @@ const byHeaders = (headers: Record<string, string>): Way => ({
 export const PLAIN = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
-/** As a browser asks that has all of the layouts around the page: none of them is drawn, and the page alone can refuse. */
+/** Request of a browser that has all layouts of the page. No layout is rendered, so only the page itself can refuse. */
 export const PAGE_ALONE: Way = {
   ...FLIGHT,
   name: 'the page alone',
@@ -42,7 +42,7 @@ function stateTree(file: string, parts: Parts): string {
 const buildId = () => readFileSync('.next/BUILD_ID', 'utf8').trim();
 const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** By another address, which a server between, the middleware or the router may take for the page's. */
+/** Alternative addresses that a proxy, the middleware or the router may take for the page's. */
 const ADDRESSES: Record<string, (plain: string) => string> = {
   '.rsc': (plain) => `${plain}.rsc`,
   '.segments': (plain) => `${plain}.segments/_tree.segment.rsc`,
@@ -57,7 +57,7 @@ const ADDRESSES: Record<string, (plain: string) => string> = {
   'a semicolon': (plain) => `${plain};x`,
 };
 
-/** With nothing but headers. */
+/** Variations of headers only. */
 export const BY_HEADERS: readonly Way[] = [
   ...WAYS.map(byHeaders),
   byHeaders({ 'x-nextjs-data': '1' }),
@@ -74,14 +74,14 @@ export const WAYS_ROUND: readonly Way[] = [
 
 export const addressBy = (way: Way, file: string, parts: Parts): string => way.address(addressWith(file, parts));
 
-/** With THOROUGH=1 each of some with each of others; else so many that each meets one, the same every day. */
+/** Returns pairs: all combinations with THOROUGH=1, otherwise enough that each item occurs, equal every day. */
 export function meeting<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));
   const count = some.length === 0 ? 0 : Math.max(some.length, others.length);
   return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
 }
 
-/** Does the work for each, a few at a time. */
+/** Runs the work for each item, six at a time. */
 export async function aFewAtATime<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const left = all.values();
   await Promise.all(

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Ways of asking that have opened guarded pages elsewhere. */
+/** Request headers that have opened guarded pages in other applications. */
 export const WAYS: Record<string, string>[] = [
   {},
   { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
@@ -14,7 +14,7 @@ export const WAYS: Record<string, string>[] = [
   },
 ];
 
-/** The cookie as its browser would send it. */
+/** Returns the cookie header that the browser would send. */
 export async function cookieOf(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies();
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -22,7 +22,7 @@ export async function cookieOf(context: BrowserContext): Promise<string> {
 
 type Answer = { status: number; headers: Headers; type: string; location: string; body: string };
 
-/** Asks for a page as it is, without going where it leads. */
+/** Requests a page without following redirects. */
 export async function askFor(
   site: string | undefined,
   path: string,
@@ -32,7 +32,7 @@ export async function askFor(
   const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' });
   const location = answer.headers.get('location') ?? '';
   const body = await answer.text();
-  // Next sends such a request on to the same page under the name of its flight data.
+  // Next redirects such a request to the same page under the name of its flight data.
   if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
   const { status, headers: told } = answer;
   return { status, headers: told, type: told.get('content-type') ?? '', location, body };

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Bytes as they were sent: bodies, without the lines above them. */
+/** Transferred bytes of bodies, without headers. */
 export type Weight = { script: number; style: number; files: number; plain: string[] };
 
-/** How long a page may go on to fetch what it believes to be needed next. */
+/** Time in ms that a page may take to prefetch. */
 const SETTLES_WITHIN_MS = 4_000;
 
 /**
- * What a first visit is sent of script and style, what is fetched ahead included. Asked for with gzip, which every browser
- * and proxy knows; `plain` names what came as large as it is.
+ * Measures the scripts and styles of a first visit, prefetched ones included. Requests gzip, which every browser and
+ * proxy supports. `plain` lists uncompressed files.
  */
 export async function weightOf(page: Page, address: string): Promise<Weight> {
   await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });

@@ -5,7 +5,7 @@ import { rows } from '../database/rows';
 
 type Fields = { content?: string; title?: string | null; isAnonymous?: boolean; topic?: string | null; poll?: object };
 
-/** A post of someone's on a school's board; its id. */
+/** Writes a post on a school's board. Returns its id. */
 export async function post(author: Person, schoolId: number, fields: Fields = {}): Promise<number> {
   return made(
     await call('POST', '/api/posts', {
@@ -15,12 +15,12 @@ export async function post(author: Person, schoolId: number, fields: Fields = {}
   ).id;
 }
 
-/** A comment of someone's under a post; its id. */
+/** Writes a comment on a post. Returns its id. */
 export async function comment(author: Person, postId: number, content = 'At eight, from the corner.'): Promise<number> {
   return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content } })).id;
 }
 
-/** The same as a reply to a comment; its id. */
+/** Writes a reply to a comment. Returns its id. */
 export async function reply(author: Person, postId: number, parentId: number, content = 'Thanks!'): Promise<number> {
   return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content, parentId } })).id;
 }
@@ -28,7 +28,7 @@ export async function reply(author: Person, postId: number, parentId: number, co
 export const vote = (voter: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote'): Promise<Answer> =>
   call('POST', `/api/posts/${postId}/vote`, { as: voter, body: { voteType } });
 
-/** The token of a post's public link. */
+/** Shares a post. Returns the token of its public link. */
 export async function share(author: Person, postId: number): Promise<string> {
   return made(await call('POST', `/api/posts/${postId}/share`, { as: author })).shareToken;
 }
@@ -37,12 +37,12 @@ export async function follow(follower: Person, schoolId: number): Promise<void> 
   made(await call('POST', `/api/schools/${schoolId}/subscribe`, { as: follower }));
 }
 
-/** The texts in someone's list of notifications, newest first. */
+/** Returns the texts of a person's notifications, newest first. */
 export async function toldTo(who: Person): Promise<string[]> {
   return made(await call('GET', '/api/notifications', { as: who })).map(({ text }: { text: string }) => text);
 }
 
-/** Many people without a membership, who have signed in. */
+/** Creates many people without a membership, signed in. */
 export async function crowd(size: number): Promise<Person[]> {
   const people = await rows<{ id: number; email: string }>(
     `INSERT INTO users (email, password, first_name, terms_version)

@@ -6,11 +6,11 @@ import { objectOf } from '@/lib/schools/import/csv-rows';
 
 type Row = Record<string, string>;
 
-/** The province's list, as the site was begun with. */
+/** Returns the province's list, as the site loads it at first. */
 export const seedRows = (): Row[] =>
   Papa.parse<Row>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
 
-/** The list with 40 cells changed, each in another school; `mark` makes them different from another such list. */
+/** Returns the list with 40 cells changed, each at another school. `mark` distinguishes it from other such lists. */
 export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; field: string; value: string }[] } {
   const kinds: [string, (n: number) => string][] = [
     ['principal', (n) => `Zoé L’Écuyer ${mark} ${n}`],
@@ -30,7 +30,7 @@ export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; f
 
 const WINDOWS: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 };
 
-/** Four ways in which programs save the same table. */
+/** Four formats in which programs save the same table. */
 export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
   ['UTF-8 with a mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
   ['UTF-16', (rows) => new Uint8Array(Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: '\t' })}`, 'utf16le'))],
@@ -45,7 +45,7 @@ export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
   ],
 ];
 
-/** What the dialog sends of a file. */
+/** Returns what the dialog sends for a file. */
 export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
   const table = await readCsv(bytes);
   const fields = guessFields(table.headers);
@@ -54,7 +54,7 @@ export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** What a spreadsheet program makes of a cell that it takes for a date or a number. */
+/** Returns what a spreadsheet program makes of a cell that it takes for a date or number. */
 function mistaken(cell: string): string {
   const [, first = '', second = ''] = /^(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];
   if (first) return `${Number(second)}-${MONTHS[Number(first) - 1]}`;
@@ -62,7 +62,7 @@ function mistaken(cell: string): string {
   return cell.length < 10 ? String(Number(cell)) : Number(cell).toExponential(5).toUpperCase();
 }
 
-/** A file as a spreadsheet program writes it that has opened it. */
+/** Returns a file after a spreadsheet program opened and saved it. */
 export function savedAgain(file: Uint8Array): Uint8Array {
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(file));
   return new TextEncoder().encode(Papa.unparse(data.map((row) => row.map(mistaken))));

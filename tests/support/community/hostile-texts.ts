@@ -1,8 +1,8 @@
-// Texts that become a program where a page takes them for markup. Each calls __xss.
+// Texts that would run as scripts if a page treated them as markup. Each calls __xss.
 
 const CALLS = ['__xss(1)', 'window.__xss?.(1)', 'top["__x"+"ss"](1)'];
 
-/** Where `!` is the call. */
+/** Markup with `!` in place of the call. */
 const MARKUP = [
   '<script>!</script>',
   '<ScRiPt>!</sCrIpT>',
@@ -81,10 +81,10 @@ const MARKUP = [
   '<![CDATA[<script>!</script>]]>',
 ];
 
-/** What ends the place that it may stand in. */
+/** Prefixes that end the surrounding element or attribute. */
 const ENDS = ['', '">', '</title></textarea></script></style>', '"}]}\n</script>'];
 
-/** Three hundred, of which none is another. */
+/** Three hundred different hostile texts. */
 export const HOSTILE: readonly string[] = ENDS.flatMap((end, at) =>
   MARKUP.map((markup, number) => `${end}${markup.replaceAll('!', CALLS[(at + number) % CALLS.length] ?? '')}`),
 );

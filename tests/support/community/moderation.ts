@@ -4,7 +4,7 @@ import { person, type Person } from './people';
 
 type Kind = 'post' | 'comment';
 
-/** What someone says of a post or a comment. */
+/** Reports a post or comment. */
 export const report = (
   who: Person,
   kind: Kind,
@@ -13,11 +13,11 @@ export const report = (
 ): Promise<Answer> =>
   call('POST', `/api/${kind}s/${id}/report`, { as: who, body: { reason: 'disrespectful', ...fields } });
 
-/** Takes it back. */
+/** Withdraws a report. */
 export const withdraw = (who: Person, kind: Kind, id: number): Promise<Answer> =>
   call('DELETE', `/api/${kind}s/${id}/report`, { as: who });
 
-/** Makes people verified parents of a school: their reports have full weight there. */
+/** Makes people verified parents of a school, so that their reports have full weight there. */
 export const makeParents = (people: readonly Person[], schoolId: number): Promise<unknown> =>
   rows(
     "INSERT INTO school_parents (user_id, school_id, method) SELECT unnest($1::int[]), $2, 'code' ON CONFLICT DO NOTHING",
@@ -25,7 +25,7 @@ export const makeParents = (people: readonly Person[], schoolId: number): Promis
     schoolId,
   );
 
-/** The school of a post, or of a comment's post. */
+/** Returns the school of a post, or of a comment's post. */
 export async function schoolOf(kind: Kind, id: number): Promise<number> {
   const postId = kind === 'post' ? '$1' : '(SELECT post_id FROM comments WHERE id = $1)';
   const [found] = await rows<{ school_id: number }>(`SELECT school_id FROM posts WHERE id = ${postId}`, id);
@@ -33,7 +33,7 @@ export async function schoolOf(kind: Kind, id: number): Promise<number> {
   return found.school_id;
 }
 
-/** That many verified parents of its school report it. Returns them. */
+/** Reports the post or comment by this number of verified parents of its school. Returns them. */
 export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
   await makeParents(people, await schoolOf(kind, id));
@@ -47,7 +47,7 @@ export async function reportedBy(count: number, kind: Kind, id: number): Promise
 export const queue = async (admin: Person, state = 'waiting') =>
   (await call('GET', `/api/admin/reviews?state=${state}&limit=100`, { as: admin })).body;
 
-/** The id of the review that is open for it. */
+/** Returns the id of its open review. */
 export async function reviewOf(admin: Person, kind: Kind, id: number): Promise<number> {
   for (const row of await queue(admin)) {
     const { body } = await call('GET', `/api/admin/reviews/${row.id}`, { as: admin });

@@ -1,7 +1,7 @@
 import { db } from '@/lib/database/db';
 import { person, type Person, type State } from './people';
 
-/** Somebody whose address is proven and who moderates the school. */
+/** Creates a person with a confirmed address who moderates the school. */
 export async function makeModerator(schoolId: number, state: State = 'active'): Promise<Person> {
   const who = await person(state);
   await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });

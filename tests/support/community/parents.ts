@@ -4,19 +4,19 @@ import { follow, post, vote } from './board';
 import { call } from '../http/call';
 import { person, type Person } from './people';
 
-/** As an administrator's word makes somebody a verified parent; or takes it back. */
+/** Verifies a person as an administrator does, or removes the verification. */
 export async function verify(who: { id: number }, isVerified = true): Promise<void> {
   const data = { verifiedMethod: isVerified ? ('admin' as const) : null, verifiedAt: new Date() };
   await db().user.update({ where: { id: who.id }, data, select: { id: true } });
 }
 
-/** Makes somebody a parent of one school, whose address is proven. */
+/** Makes a person a verified parent of one school, with a confirmed address. */
 export async function prove(who: { id: number }, schoolId: number, method: SchoolProofMethod = 'code'): Promise<void> {
   await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
   await db().schoolParent.create({ data: { userId: who.id, schoolId, method }, select: { userId: true } });
 }
 
-/** So many followers of a school, and what they are. */
+/** Creates followers of a school. `become` sets each one's role. */
 export async function followers(schoolId: number, size: number, become?: (who: Person) => Promise<void>) {
   const people = await Promise.all(Array.from({ length: size }, () => person('active')));
   for (const each of people) {
@@ -26,11 +26,11 @@ export async function followers(schoolId: number, size: number, become?: (who: P
   return people;
 }
 
-/** What a post says of its author to somebody. */
+/** Returns the verification level that a post shows for its author. */
 export const levelOf = async (postId: number, as: Person): Promise<string> =>
   (await call('GET', `/api/posts/${postId}`, { as })).body.authorVerified;
 
-/** Ids of a board, the most popular first. */
+/** Returns the post ids of a board, most popular first. */
 export const popular = async (schoolId: number, as: Person): Promise<number[]> =>
   (await call('GET', `/api/schools/${schoolId}/posts?sort=popular`, { as })).body.map(({ id }: { id: number }) => id);
 

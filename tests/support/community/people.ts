@@ -7,13 +7,13 @@ import { db, pool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 
 export const PASSWORD = 'a long enough pass phrase';
-// Weaker than ours, to be quick; signing in makes it anew, as for any outdated one.
+// Weaker than ours, to be fast. Signing in upgrades it, like any outdated hash.
 const HASHED = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
 const DAY = 86_400_000;
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 
-/** The states of a person that the policy knows (security 2.3). */
+/** States of a person in the access policy (security 2.3). */
 export const STATES = {
   inactive: { status: 'inactive', accessUntil: null },
   active: { status: 'active', accessUntil: inDays(20) },
@@ -27,7 +27,7 @@ export type Person = { id: number; email: string; cookie: string };
 
 let count = 0;
 
-/** All that there is of somebody who signed in just now, in one statement: there are thousands of them. */
+/** Creates a signed-in person in one statement, because the tests create thousands. */
 const MAKE = `
   WITH made AS (
     INSERT INTO users (email, password, first_name, last_name, terms_version, is_admin, notify_new_posts)
@@ -39,7 +39,7 @@ const MAKE = `
     SELECT $10, id, 'test', $11, $11, $11, $12 FROM made
   ) SELECT id FROM made`;
 
-/** A person in one of the states, signed in. */
+/** Creates a signed-in person in one of the states. */
 export async function person(
   state: State = 'active',
   fields: { firstName?: string; lastName?: string; notifyNewPosts?: boolean } = {},
@@ -58,7 +58,7 @@ export async function person(
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
 
-/** The cookie header of a new session. */
+/** Returns the cookie header of a new session. */
 export const cookieOf = async (userId: number): Promise<string> => sealed(await startSession(userId, 'test'));
 
 async function sealed(sessionId: string): Promise<string> {
@@ -67,7 +67,7 @@ async function sealed(sessionId: string): Promise<string> {
   return cookieFrom(headers);
 }
 
-/** What a browser would send back after an answer with these headers. */
+/** Returns the cookie header that a browser sends after an answer with these headers. */
 export const cookieFrom = (headers: Headers): string =>
   headers
     .getSetCookie()

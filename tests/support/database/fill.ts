@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Runs statements that fill tables, without their indexes meanwhile, which takes half the time, and on a connection without a time limit. */
+/**
+ * Runs statements that fill tables. Drops the indexes meanwhile, which halves the time, and uses a connection without a
+ * time limit.
+ */
 export async function fill(superuserUrl: string, tables: readonly string[], statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

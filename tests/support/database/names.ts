@@ -1,7 +1,7 @@
-// Apart from what makes the template: every test file loads this, and none of them the compiler and the migrations.
+// Separate from the module that creates the template, because every test file loads this one.
 
 export const TEMPLATE = 'pv_template';
-/** As on a real server: one role owns the tables, and the application's another. */
+/** Owner of the tables. The application uses another role, as on a real server. */
 export const OWNER = 'pv_owner';
 
 export function onServer(server: string, database: string): string {

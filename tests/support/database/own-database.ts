@@ -8,24 +8,24 @@ import { noteTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
 import { onServer, OWNER, TEMPLATE } from './names';
 
-// Runs before each test file is loaded: the modules under test find a database and a folder of their own in the environment.
+// Runs before each test file is loaded, and gives it its own database and folder by environment variables.
 const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
-/** Of the process, not of a test file: to connect takes as long as to copy a database. */
+/** Shared by all test files of the process: connecting takes as long as copying a database. */
 const kept = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  client.on('error', () => delete kept.__admin); // tests end connections, too
+  client.on('error', () => delete kept.__admin); // tests may end connections
   await client.connect();
   return client;
 }
 
 async function onAdmin(...statements: string[]): Promise<void> {
   const admin = await (kept.__admin ??= connected());
-  await admin.query('SELECT pg_advisory_lock(1)'); // a template is copied by one at a time
+  await admin.query('SELECT pg_advisory_lock(1)'); // a template can be copied only once at a time
   try {
     for (const statement of statements) await admin.query(statement);
   } finally {
@@ -33,7 +33,7 @@ async function onAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-// File by file, which takes half of what the log takes. Rights on the database itself are not copied with it.
+// Copies by file, which takes half as long as by log. Rights on the database itself are not copied.
 await onAdmin(
   `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
@@ -48,12 +48,12 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   MEDIA_DIR: path.join(folder, 'media'),
   UPLOADTHING_TOKEN: '',
-  // The pair of the example in RFC 8291.
+  // Key pair of the example in RFC 8291.
   VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
 });
 
-// Faults are made on purpose here: what the tests say of them is enough.
+// Tests cause errors on purpose, so the log is silent.
 const { log } = await import('@/lib/log');
 log.level = 'silent';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-// Tests look behind the application, and make faults there, as the server's superuser; what they test has the rights of the application.
+// Tests inspect and break things as the server's superuser. The code under test has the application's rights.
 
-/** The database of this file of tests, for whom nothing is refused. */
+/** Returns the superuser's address of this test file's database. */
 export const superuserUrl = (): string => process.env.TEST_SUPERUSER_URL ?? '';
 
 let opened: pg.Pool | undefined;
@@ -10,7 +10,7 @@ let opened: pg.Pool | undefined;
 export function superuser(): pg.Pool {
   if (opened) return opened;
   opened = new pg.Pool({ connectionString: superuserUrl(), options: '-c TimeZone=UTC', max: 8 });
-  opened.on('error', () => undefined); // tests end connections, too
+  opened.on('error', () => undefined); // tests may end connections
   return opened;
 }
 

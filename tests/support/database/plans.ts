@@ -12,7 +12,7 @@ export type Plan = {
 };
 export type Watched = { text: string; plan: Plan };
 
-/** auto_explain prints, in the client's own language of notices, the plan of every statement it ran: those inside triggers too. */
+/** auto_explain sends the plan of every statement as a notice, including statements inside triggers. */
 const SETTINGS = [
   "session_preload_libraries = 'auto_explain'",
   'auto_explain.log_min_duration = 0',
@@ -26,9 +26,9 @@ const SETTINGS = [
 
 const seen: Watched[] = [];
 
-/** Begins to note the plans that PostgreSQL really follows on the connections the application opens from now on. */
+/** Records the actual plans of statements on all connections that the application opens from now on. */
 export async function watchPlans(): Promise<void> {
-  // Only a superuser may, so it is given to the role; on this database alone.
+  // Only a superuser may set this, so it is set for the role, in this database only.
   const role = new URL(env().DATABASE_URL).username;
   const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
     { name: string },
@@ -44,19 +44,19 @@ export async function watchPlans(): Promise<void> {
   });
 }
 
-/** The statements that ran while the work was done. */
+/** Returns the statements that ran during the work, with their plans. */
 export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> {
   seen.length = 0;
   await work();
   return [...seen];
 }
 
-/** Each table with how it is read: 'posts: Index Scan'. */
+/** Returns each table with its access method, such as 'posts: Index Scan'. */
 export function readings({ plan }: Watched): string[] {
   const own = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
   return [...own, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
 }
 
-/** How many pages of tables and indexes were looked at, in memory or not. */
+/** Returns the number of table and index pages that were read, from memory or disk. */
 export const pagesOf = ({ plan }: Watched): number =>
   (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);

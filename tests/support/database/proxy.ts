@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** What lies between the application and its database: open, refused, or a line on which nothing arrives any more. */
+/** Connection between the application and its database: open, refused, or silent, where nothing arrives. */
 export type Line = 'open' | 'cut' | 'silent';
 
 export type Proxy = { port: number; set: (line: Line) => void; close: () => void };
@@ -8,11 +8,11 @@ export type Proxy = { port: number; set: (line: Line) => void; close: () => void
 type To = {
   host: string;
   port: number;
-  /** What becomes of an answer on its way. */
+  /** Changes an answer on its way. */
   change?: (chunk: Buffer) => Buffer;
 };
 
-/** Listens on a port of its own and passes everything on to another, as long as the line is open. */
+/** Listens on its own port and forwards to another, while the connection is open. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let line: Line = 'open';
   const sockets = new Set<net.Socket>();

@@ -1,6 +1,6 @@
 import { superuser } from './owner';
 
-/** What a statement finds: tests look behind the answers with it. */
+/** Runs a query as the superuser, to inspect effects behind the answers. */
 export async function rows<Row extends Record<string, unknown> = Record<string, unknown>>(
   statement: string,
   ...values: unknown[]
@@ -8,7 +8,7 @@ export async function rows<Row extends Record<string, unknown> = Record<string, 
   return (await superuser().query<Row>(statement, values)).rows;
 }
 
-/** How many rows there are: `count('posts WHERE user_id = $1', id)`. */
+/** Counts rows: `count('posts WHERE user_id = $1', id)`. */
 export async function count(from: string, ...values: unknown[]): Promise<number> {
   const [found] = await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values);
   return found?.count ?? 0;

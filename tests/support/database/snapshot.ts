@@ -5,42 +5,48 @@ import { QUEUES } from '@/lib/backup/queues';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
-/** Not the product's own: Prisma's list of migrations, and the counters of the limits, which refused calls may move. */
+/** Tables to ignore: Prisma's list of migrations, and rate limit counters, which refused calls may change. */
 const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
-/** Triggers write them with the rows that they are made from, and those are compared. */
+/** Tables that triggers derive from other, compared rows. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
-/** In place of a table's name: letters, what devices are told and copies, which wait in the library's own. What runs by the clock is queued there too, and is not looked at. */
+/**
+ * Stands for the library's job table. It holds queued emails, push messages and exports; scheduled jobs are not
+ * compared.
+ */
 const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
 const homeOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
-/** What statements name: the library writes to a part of its table, where they are. */
+/** Table names in statements. The library writes to a partition of its table. */
 const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [homeOf(table)]);
 
-/** Of a table how many rows it has and a hash of all of them, but for when a session was last seen; by its name. */
+/** Row count and hash of each table, by name. When a session was last seen is left out. */
 type Digests = Map<string, string>;
-/** How many statements have written to a table since it was first kept; by its name. */
+/** Number of writing statements to each table since the first snapshot. */
 type Writes = Map<string, string>;
 
 export type Snapshot = {
-  /** The tables whose rows are not as they were kept, 'jobs' when other ones are queued, and 'files' when other ones are stored or something is left of an upload. */
+  /**
+   * Returns the tables whose rows differ from the snapshot, 'jobs' for other queued jobs, and 'files' for other stored
+   * or leftover files.
+   */
   changed: () => Promise<string[]>;
-  /** Puts every row and file back as it was kept; new rows then get the same ids again. */
+  /** Restores every row and file. New rows get the same ids again. */
   restore: () => Promise<void>;
-  /** A value that changes with every statement that writes to one of the tables. */
+  /** Returns a value that changes with every writing statement. */
   writes: () => Promise<string>;
 };
 
-/** Keeps all rows there are now, in a schema of its own, and all files, beside their folders. One at a time. */
+/** Saves all rows in a separate schema, and all files beside their folders. Only one snapshot can exist. */
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = [...(await productTables()), JOBS];
   await superuser().query(
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      // Of jobs no table: the tables of this schema are those of the product.
+      // The jobs are saved as a view, because the tables of this schema are the product's.
       ...tables.map(
         (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
       ),
@@ -55,7 +61,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
   let writes = await writesTo(tables);
   let seen = { all, writes };
 
-  /** Only these can be other than they were kept: most calls write nothing, and one number says so. */
+  /** Returns the tables that were written. Most calls write nothing, which one number shows. */
   async function written(): Promise<string[]> {
     const now = await allWrites();
     if (now === all) return [];
@@ -72,13 +78,14 @@ export async function takeSnapshot(): Promise<Snapshot> {
       return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
-      // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
+      // 'replica' disables triggers and foreign keys, so that the order of tables does not matter and counters stay as
+      // saved.
       const suspects = await written();
       const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${homeOf(t)} SELECT * FROM kept.${t}`);
       await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
-      if (suspects.length > 0) ({ all, writes } = seen); // nothing of this is counted
+      if (suspects.length > 0) ({ all, writes } = seen); // these writes are not counted
       if (files === filesNow().join()) return;
       for (const folder of folders()) await copyFiles(keptCopyOf(folder), folder);
     },
@@ -86,8 +93,9 @@ export async function takeSnapshot(): Promise<Snapshot> {
 }
 
 /**
- * Statements after which each writing statement moves a sequence of its table, and one for all of them, whatever becomes of its transaction.
- * That a session was seen is no writing.
+ * Returns statements that create triggers. Each writing statement then advances a sequence of its table and a common
+ * one, even if its transaction is rolled back.
+ * Updating when a session was last seen does not count.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -109,7 +117,7 @@ async function countWrites(tables: string[]): Promise<string[]> {
   ];
 }
 
-/** How many statements have written since the rows were kept. */
+/** Returns the number of writing statements since the snapshot. */
 async function allWrites(): Promise<string> {
   const text = "SELECT last_value || ' ' || is_called AS writes FROM kept.all_writes";
   const { rows } = await superuser().query<{ writes: string }>({ name: 'all-writes', text });
@@ -117,7 +125,7 @@ async function allWrites(): Promise<string> {
 }
 
 async function writesTo(tables: string[]): Promise<Writes> {
-  // With a name, so that PostgreSQL plans it once.
+  // Named, so that PostgreSQL plans it once.
   const { rows } = await superuser().query<{ name: string; writes: string }>({
     name: 'writes',
     text: `SELECT substr(relname, 8) AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
@@ -128,7 +136,7 @@ async function writesTo(tables: string[]): Promise<Writes> {
   return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
-/** Where files of people lie: photos and videos, copies of what is held of somebody, letters that no server took. */
+/** Folders with people's files: media, data exports, and emails saved without a mail server. */
 const folders = () => [env().MEDIA_DIR, path.join(env().DATA_DIR, 'exports'), path.join(env().DATA_DIR, 'outbox')];
 const keptCopyOf = (folder: string) => `${folder}.kept`;
 
@@ -137,7 +145,10 @@ async function copyFiles(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true }).catch(ignoreMissing);
 }
 
-/** The names of the files that are stored, and of what lies where files arrive. At once: each folder is a turn of a thread otherwise. */
+/**
+ * Returns the names of stored files and of files being uploaded. It is synchronous, because asynchronous calls take a
+ * thread's turn for each folder.
+ */
 export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');
   return folders()
@@ -170,7 +181,7 @@ async function productTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A statement that sets every sequence to where it is now. */
+/** Returns a statement that sets every sequence to its current value. */
 async function sequencesNow(): Promise<string> {
   const { rows } = await superuser().query<{ name: string; value: string | null }>(
     "SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = 'public'",

@@ -7,7 +7,7 @@ const top = path.resolve(import.meta.dirname, '../../..');
 const DOOR = '@/lib/database/sql';
 const SENDERS = ['rows', 'one', 'run'];
 
-/** Every place in the source that sends a statement of our own, as 'lib/posts/votes.ts:39:24'. */
+/** Returns every place in the source that runs our own SQL, such as 'lib/posts/votes.ts:39:24'. */
 export function statementSites(): string[] {
   const files = globSync('{lib,app}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
   return files.flatMap((file) => {
@@ -16,7 +16,7 @@ export function statementSites(): string[] {
   });
 }
 
-/** The calls of what is imported from the door. */
+/** Returns the calls of functions imported from the SQL module. */
 export function sitesOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const senders = new Set<string>();
@@ -49,7 +49,10 @@ const read = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
-/** After a run of all API tests, or of those of every day: throws for each statement that none of them sent, since nothing has compared it with its shape. */
+/**
+ * Runs after all API tests, or all everyday ones. Throws for statements that no test ran, since their row types were
+ * never checked.
+ */
 export function expectAllMet(folder: string): void {
   const ran = new Set(read(folder, '.ran'));
   const isOfEveryDay = (file: string) => !isAllThorough(readFileSync(path.join(top, file), 'utf8'));

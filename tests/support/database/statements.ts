@@ -6,12 +6,12 @@ import type { is as Is, Column, Sent, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
-// Each statement that the application sends is compared with the shape that it is read as: by PostgreSQL's own description of it, once
-// for each text, and by every row that it answers.
+// Compares each statement that the application sends with its declared row type: with PostgreSQL's description of it,
+// once for each text, and with every returned row.
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number };
 
-/** Asks for a description of a statement that is not run: the protocol's Parse and Describe. */
+/** Describes a statement without running it, by the protocol's Parse and Describe messages. */
 class Description {
   private fields: Field[] = [];
   private fault: Error | undefined;
@@ -39,7 +39,7 @@ class Description {
 
 type Catalog = {
   types: Map<number, { name: string; labels: string[] | null }>;
-  /** `table column`, for those that are never null. */
+  /** Columns that are never null, as `table column`. */
   filled: Set<string>;
 };
 
@@ -56,7 +56,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** Where a statement speaks of rows that may not be there, a column's own table does not say whether it can be null. */
+/** With an outer join, a column's own table does not show whether it can be null. */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
 function faultsOf({ types, filled }: Catalog, text: string, shape: Shape, fields: Field[]): string[] {
@@ -87,7 +87,7 @@ function faultsOfColumn(
   return given === there ? [] : [`"${name}" is one of ${there}, declared as one of ${given}`];
 }
 
-/** Most columns, of which each value is asked: what the shape asks in so many words more. */
+/** Checks of simple columns, which run for every value. */
 function plainOnes(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
   for (const [column, isSo] of [
@@ -116,14 +116,14 @@ function faultsOfRows(shape: Shape, found: Sent['found'], plain: ReturnType<type
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
-/** Of the process: its files are compared with one schema, and note into one folder. */
+/** Shared by all test files of the process, which use one schema and one folder. */
 const kept = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted } = (kept.__statements ??= { compared: new Set(), noted: new Set() });
 
-/** The texts that were compared with a shape, to ask of which costs nothing. */
+/** Texts already compared with a row type, to make repeated statements cheap. */
 const textsOf = new WeakMap<Shape, Set<string>>();
 
-/** A watch over all statements that are sent to a database. What was seen is noted in `folder`, for all workers. */
+/** Watches all statements sent to a database. Records what was checked in `folder`, for all workers. */
 export function statementWatch(databaseUrl: string, folder: string, is: typeof Is) {
   const plain = plainOnes(is);
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
@@ -144,7 +144,7 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
     return asked;
   };
 
-  /** Once in a run for each text and shape: another worker may have asked. */
+  /** Runs once a test run for each text and row type; another worker may already have compared it. */
   async function compare(text: string, shape: Shape): Promise<void> {
     const texts = textsOf.get(shape) ?? new Set();
     if (texts.has(text)) return;
@@ -178,18 +178,18 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
   return { watch, end };
 }
 
-/** Notes that a test file ran to its end. */
+/** Records that a test file ran to its end. */
 export function noteTestFile(folder: string, file: string): void {
   writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
 }
 
-/** The end of a line of a stack: a file with line and column. */
+/** End of a stack line: a file with line and column. */
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
-/** A stack takes long to read; two places that send one and the same text are rare. */
+/** Maximum stacks read for each text. Reading one is slow, and two places rarely send the same text. */
 const ENOUGH = 5;
 
-/** From where in the source it was sent: what called the door. */
+/** Records the place in the source that sent the statement. */
 function noteSite(folder: string, site: Error): void {
   const { prepareStackTrace } = Error;
   const caller = callerOf(site);
@@ -201,7 +201,7 @@ function noteSite(folder: string, site: Error): void {
   noted.add(raw);
 }
 
-/** Its frames as they are run: to find each of them in the source takes longer than the statement. */
+/** Returns the raw calling frame. Mapping each frame to its source takes longer than the statement. */
 function callerOf(site: Error): NodeJS.CallSite | undefined {
   const { prepareStackTrace } = Error;
   Error.prepareStackTrace = (_error, frames) => frames;

@@ -10,7 +10,7 @@ import { expectAllMet } from './statement-sites';
 
 const APPLICATION = 'pv_application';
 
-/** Migrates one database that every test file then copies. `npm test` names the server in TEST_DATABASE_URL. */
+/** Migrates one database that every test file copies. `npm test` sets the server in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server)
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   };
 }
 
-/** Makes the two, and says by which address each gets in. */
+/** Creates both roles. Returns a function that gives a role's address. */
 async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
   const password = randomBytes(12).toString('hex');
   for (const name of [OWNER, APPLICATION]) {
@@ -48,11 +48,11 @@ async function roles(admin: pg.Client, server: string): Promise<(name: string) =
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** As its superuser. */
+    /** Address of the server's superuser. */
     server: string;
-    /** The same as the application's role. */
+    /** Address of the application's role. */
     application: string;
-    /** A folder for what is known of the statements sent in this run. */
+    /** Folder for facts about the statements of this run. */
     statements: string;
   }
 }

@@ -5,40 +5,40 @@ import { expectDocumented } from './documented';
 const ORIGIN = 'http://localhost:3000';
 
 type Options = {
-  /** The cookie header of who asks; none: a visitor. */
+  /** Cookie header of the caller; absent for a visitor. */
   as?: { cookie: string } | null | undefined;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Raw body instead of `body`. */
   raw?: BodyInit | undefined;
-  /** The same, as multipart/form-data. */
+  /** Body as multipart/form-data. */
   form?: FormData | undefined;
-  /** null takes back one that is sent by itself. */
+  /** Headers; null removes a default one. */
   headers?: Record<string, string | null>;
 };
 
-/** What JSON.parse gives: tests look into it freely. */
+/** Result of JSON.parse, which tests read freely. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** `bytes` of whatever came; `text` and `body` of JSON alone. */
+/** `bytes` is set for every answer, `text` and `body` only for JSON. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
-/** Of `npm run cluster -- api`; loaded before the tests, since it has something to end after them. */
+/** Used by `npm run cluster -- api`. It is loaded before the tests, because it must clean up after them. */
 const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
 
 const loaded = new Map<string, Promise<ApiRoute[]>>();
 
-/** Its handlers, loaded when one of them is first called: most test files call few of all there are. */
+/** Returns a route's handlers, loaded at the first call. Most test files call few of them. */
 function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
   const handlers = loaded.get(route.file) ?? handlersIn(route);
   loaded.set(route.file, handlers);
   return handlers;
 }
 
-/** Of the process: to look through all folders takes as long as a dozen calls. */
+/** Shared by the process: listing all folders takes as long as a dozen calls. */
 const found = globalThis as { __routes?: RouteFile[] };
 const patterns = (found.__routes ??= routeFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
-  // As Next decides: a fixed segment before a parameter, a parameter before the catch-all.
+  // Next's order: fixed segments before parameters, parameters before the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
 
 function toPattern(path: string): RegExp {
@@ -50,7 +50,9 @@ function specificity(path: string): number {
   return path.includes('[[') ? -1 : path.split('/').filter((part) => !part.startsWith('[')).length;
 }
 
-/** Calls the real handler of this address, as a page of ours would; over the network where there is one (network.ts). */
+/**
+ * Calls the real handler of this address, as our own page would, or sends the request over the network (network.ts).
+ */
 export async function call(method: Method, address: string, options: Options = {}): Promise<Answer> {
   const url = new URL(address, ORIGIN);
   for (const route of patterns) {
@@ -82,7 +84,8 @@ function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: O
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
     'X-Forwarded-For': '203.0.113.7',
-    ...(payload === undefined || payload === form ? {} : { 'Content-Type': 'application/json' }), // a form brings its own
+    // a form sets its own content type
+    ...(payload === undefined || payload === form ? {} : { 'Content-Type': 'application/json' }),
     ...(as ? { Cookie: as.cookie } : {}),
     ...headers,
   };

@@ -16,7 +16,7 @@ type Told = {
 };
 type Batch = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Told[] }[] }[] };
 
-/** Takes traces as a collector of OpenTelemetry does (OTLP over HTTP, as JSON), and keeps them. */
+/** Receives and stores traces as an OpenTelemetry collector does (OTLP over HTTP, JSON). */
 export async function openCollector() {
   const raw: string[] = [];
   const server = createServer(async (request, response) => {
@@ -27,7 +27,7 @@ export async function openCollector() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that came, as it was sent. */
+    /** All request bodies as sent. */
     raw,
     spans: () =>
       raw.flatMap((batch) =>

@@ -16,15 +16,15 @@ const file = 'docs/openapi.json';
 
 function load() {
   const document = JSON.parse(readFileSync(path.join(top, file), 'utf8')) as Document;
-  // Whether the schemas themselves are sound is asked once, in tests/contract/docs.test.ts.
-  // To shorten the programs that it makes of schemas takes longer than they run.
+  // tests/contract/docs.test.ts validates the schemas themselves. Optimizing the compiled validators takes longer than
+  // running them.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
   return { document, ajv, validators: new Map<string, ValidateFunction>() };
 }
 
-/** Of the process, not of a test file: to compile a schema takes longer than all that is asked of it. */
+/** Shared by the process: compiling a schema takes longer than validating with it. */
 const loaded = globalThis as { __documented?: ReturnType<typeof load> };
 const { document, ajv, validators } = (loaded.__documented ??= load());
 
@@ -36,7 +36,7 @@ function validatorAt(pointer: string): ValidateFunction {
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What the document's description says of all other addresses. */
+/** Answers of unknown addresses, which the document describes in words. */
 const OTHERS: Record<number, Answered> = {
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },
@@ -45,7 +45,7 @@ const OTHERS: Record<number, Answered> = {
 
 type Seen = { status: number; type: string; bytes: Uint8Array; body: unknown };
 
-/** Throws when the answer is not one that the API's document names: its status, its media type, the form of its body. */
+/** Throws unless the API document lists this answer: its status, media type and body. */
 export function expectDocumented({ method, path: address }: ApiRoute, { status, type, bytes, body }: Seen): void {
   const call = `${method} ${templateOf(address)}`;
   const fault = (what: string) => new Error(`${call} answers ${status}, ${what} (stale? npm run docs:api)`);
@@ -61,7 +61,7 @@ export function expectDocumented({ method, path: address }: ApiRoute, { status, 
   if (!validate(body)) throw fault(`with a body that is not as ${file} says: ${ajv.errorsText(validate.errors)}`);
 }
 
-/** Where the document tells of an answer, and what it says there. */
+/** Returns the document's entry for an answer, and its position. */
 function answerAt(method: string, address: string, status: number): [string, Answered | undefined] {
   const template = templateOf(address);
   const own = document.paths[template]?.[method.toLowerCase()]?.responses[status];

@@ -6,8 +6,9 @@ import { afterAll } from 'vitest';
 import { startNginx } from '@/tools/cluster/nginx';
 import { webServer, type Environment } from '@/tools/cluster/web';
 
-// `npm run cluster -- api`: what tests ask by call() goes through nginx to two web processes on the test file's database. They are started
-// when the first is asked, with what the environment says then, and in production as anywhere; the demo's settings let them use the emulator.
+// With `npm run cluster -- api`, call() sends requests through nginx to two web processes on the test file's database.
+// They start at the first call, with the environment of that time, in production mode. The demo's settings let them use
+// the emulator.
 
 type Network = { url: string; end: () => Promise<void> };
 
@@ -15,7 +16,7 @@ const FIRST_PORT = Number(process.env.TEST_OVER_NETWORK ?? 0);
 
 let network: Promise<Network> | undefined;
 
-/** The same request as it stands, over the network. */
+/** Sends the request over the network. */
 export async function send(request: NextRequest): Promise<Response> {
   const { url } = await (network ??= bringUp());
   const { pathname, search } = new URL(request.url);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { top, type Method } from '@/tools/api-document/routes';
 
-/** As JSON Schema has it, with what the document uses of it. */
+/** JSON Schema, as far as the document uses it. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -26,14 +26,14 @@ export type Schema = {
 export type Parameter = { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: Schema };
 type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** One call of the API's document. */
+/** One call of the API document. */
 export type Operation = {
-  /** As tests/contract/endpoints.ts names it. */
+  /** Name in the form of tests/contract/endpoints.ts. */
   call: string;
   method: Method;
   template: string;
   parameters: Parameter[];
-  /** Of JSON. */
+  /** Schema of the JSON body. */
   body: Schema | null;
   form: Schema | null;
 };
@@ -51,7 +51,7 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
   }),
 );
 
-/** The schema itself where one names another. */
+/** Returns the schema, following a reference. */
 export function resolved(schema: Schema): Schema {
   if (!schema.$ref) return schema;
   const found = schema.$ref
@@ -61,7 +61,7 @@ export function resolved(schema: Schema): Schema {
   return resolved(found as Schema);
 }
 
-/** Every field of a body, however deep, with the path to it: `media[].id`. */
+/** Returns every field of a body at any depth, with its path such as `media[].id`. */
 export function fieldsOf(schema: Schema, at = ''): { name: string; path: string; schema: Schema }[] {
   const given = resolved(schema);
   const inner = [...(given.anyOf ?? []), ...(given.allOf ?? [])].flatMap((one) => fieldsOf(one, at));

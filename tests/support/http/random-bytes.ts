@@ -66,7 +66,7 @@ const METHODS = [
   'PROPFIND',
 ];
 const VERSIONS = ['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', ''];
-/** Which Node's parser lets through to us. */
+/** Headers that Node's parser accepts. */
 const HEADERS = [
   'Expect: 100-continue',
   'Expect: x',
@@ -98,7 +98,7 @@ const HEADERS = [
   'Last-Event-ID: -1',
   'Stripe-Signature: t=1,v1=',
 ];
-/** Which it should refuse. */
+/** Headers that Node's parser should refuse. */
 const BROKEN_HEADERS = [
   'Host: localhost:1:2',
   'Host: evil.example',
@@ -134,12 +134,12 @@ const BODIES = [
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
 ];
 
-/** Somebody who is signed in, and what he may ask; a body where it has one. */
+/** A signed-in person and calls that they may make, with bodies. */
 export type Known = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
- * What is sent on connections of their own: half a request, something like one, or none at all; the same for the same seed. Three of ten are
- * made of what somebody may ask, so that what comes through changes something.
+ * Yields raw connection data: partial requests, near requests and noise, equal for the same seed. Three of ten are
+ * allowed calls, so that successful ones change something.
  */
 export function* randomBytes(seed: number, known: Known): Generator<Buffer, never> {
   const random = generator(seed);
@@ -163,13 +163,13 @@ export function* randomBytes(seed: number, known: Known): Generator<Buffer, neve
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
     const end = random() < 0.98 ? '\r\n' : '\n';
     const method = oneOf(METHODS);
-    // What comes behind a request's end would be taken for the next one, and end the connection before the answer.
+    // Bytes after a request's end would be read as the next request and close the connection before the answer.
     const body = random() < 0.1 || /^P[OUA]/.test(method) ? oneOf(BODIES) : '';
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);
   };
   const request = () => (random() < 0.3 ? right() : odd());
-  /** A few bytes of it lost, doubled or other ones. */
+  /** Removes, repeats or replaces a few bytes. */
   const spoiled = (whole: Buffer): Buffer => {
     let bytes = whole;
     for (let times = 1 + upTo(4); times > 0; times -= 1) {

@@ -17,7 +17,7 @@ const PATHS = [
   '/admin/users',
   '/no/such/page',
 ];
-/** What Next makes of an address for parts of its page. */
+/** Next's addresses for parts of a page. */
 const PARTS = [
   (path: string) => `${path}?_rsc=abcde`,
   (path: string) => `${path}?_rsc=`,
@@ -90,7 +90,7 @@ const HEADERS = [
   'X-Forwarded-Host: evil.example',
   'Purpose: prefetch',
 ];
-/** Which our own router never says. */
+/** Header values that Next's own router never sends. */
 const BROKEN_HEADERS = [
   'RSC: 2',
   'Next-Router-Prefetch: 2',
@@ -101,7 +101,10 @@ const BROKEN_HEADERS = [
   'Next-Router-State-Tree: %5B%22%22%5D',
 ];
 const FIELD = 'Content-Disposition: form-data; name=';
-/** What ends in functions of the server where something is wrong with how they are read (CVE-2025-55182 and its like), and what only looks so. */
+/**
+ * Payloads that call server functions if they are deserialized carelessly (CVE-2025-55182 and similar), and harmless
+ * lookalikes.
+ */
 const VALUES = [
   '[]',
   '["$1"]',
@@ -138,8 +141,9 @@ const FIELDS = [
 ];
 
 /**
- * Requests for parts of pages as Next's own router sends them, and calls of server actions, of which there are none: right in what HTTP asks for,
- * by chance in all else; the same for the same seed. `cookie`: of who asks every third time.
+ * Yields requests for parts of pages, as Next's router sends them, and calls of server actions, which we do not have.
+ * They are valid HTTP with random content, equal for the same seed.
+ * `cookie` is sent with every third request.
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);
@@ -150,10 +154,10 @@ export function* randomFlight(seed: number, cookie: string): Generator<Buffer, n
 
   const node = (depth: number): unknown[] => {
     const slots = depth === 0 ? [] : several(SLOTS, 2).map((slot) => [slot, node(depth - 1)] as const);
-    // As JSON has it, '__proto__' is a key like others.
+    // In JSON, '__proto__' is an ordinary key.
     return [oneOf(SEGMENTS), Object.fromEntries(slots), ...[null, oneOf(MARKS), oneOf(HINTS)].slice(0, upTo(4))];
   };
-  /** Most are right in form; of the others a few letters are other ones. */
+  /** Most trees are well formed; the others have a few characters replaced. */
   const tree = (): string => {
     const text = JSON.stringify(node(upTo(5)));
     const at = upTo(text.length);

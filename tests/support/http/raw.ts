@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 
 export type Talk = {
-  /** All that came back. */
+  /** Everything received. */
   text: string;
-  /** How it ended: in order, or by a reset or a refusal. */
+  /** How it ended: in order, by a reset, or refused. */
   end: string;
-  /** After how many milliseconds. */
+  /** Duration in ms. */
   ms: number;
 };
 
 type Way = {
-  /** Says with the last byte that it was the last. */
+  /** Closes our side after the last byte. */
   isEnded?: boolean;
   /**
-   * Says so when nothing more has come for so many milliseconds, or nothing at all for three times as long: at once, Node takes a request whose
-   * answer is under way for one that was given up.
+   * Closes our side after this many ms without data, or three times as long if nothing ever came. If closed at once,
+   * Node treats a request with a pending answer as aborted.
    */
   silence?: number;
-  /** After so many milliseconds it hangs up. */
+  /** Milliseconds after which the client disconnects. */
   patience?: number;
 };
 
-/** A connection of its own on which this is sent, until the other side ends it; a part of a request where it is one. */
+/** Sends bytes on a new connection until the other side closes it. */
 export function talk(
   url: string,
   sent: string | Buffer,
@@ -46,12 +46,12 @@ export function talk(
   });
 }
 
-/** A request as text. */
+/** Returns a GET request as text. */
 export const requestText = (path: string, headers: Record<string, string> = {}): string =>
   `GET ${path} HTTP/1.1\r\n${Object.entries({ Host: 'localhost', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** The statuses of the answers in a row. */
+/** Returns the status codes of all answers. */
 export const statusesOf = ({ text }: Talk): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

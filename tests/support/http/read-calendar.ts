@@ -13,13 +13,13 @@ export type ReadEvent = {
   isAllDay: boolean;
   zone: string;
   exceptions: string[];
-  /** When it begins, by its rule and the time zone that the file defines. */
+  /** Returns the start times, by the rule and the file's time zone. */
   starts: () => Date[];
 };
 
 const textOf = (component: ICAL.Component, name: string) => String(component.getFirstPropertyValue(name) ?? '');
 
-/** The events of an iCalendar file as a calendar program reads them. */
+/** Reads the events of an iCalendar file as a calendar program does. */
 export function readCalendar(file: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { life } from '@/lib/process';
 import type { Person } from '../community/people';
 
-/** A stream of server-sent events that a test reads. */
+/** Stream of server-sent events that a test reads. */
 export type Heard = { response: Response; heard: () => string; isOver: () => boolean; abort: () => void };
 
 type Get = (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
-/** Opens a stream as a page does and notes what comes. */
+/** Opens a stream as a page does, and records its events. */
 export async function openStream(
   get: Get,
   path: string,
@@ -31,7 +31,7 @@ export async function openStream(
 
 export type Event = { id: string; name: string; data: unknown };
 
-/** What a browser would make of it: events, each with the last id that came with or before it. */
+/** Parses the events as a browser does. Each has the last id sent with or before it. */
 export function eventsOf({ heard }: Heard): { events: Event[]; lastId: string } {
   const events: Event[] = [];
   let lastId = '';
@@ -53,7 +53,7 @@ export function expectStream(response: Response): void {
   });
 }
 
-/** Ends every stream of server-sent events that a test opened, as the server does when it stops. */
+/** Ends every stream that a test opened, as the server does when it stops. */
 export function closeStreams(): void {
   for (const close of life.atShutdown) close();
 }

@@ -1,6 +1,6 @@
 import { call } from './call';
 
-/** A list's pages, one after the other, as the Link header of each names the next. */
+/** Returns a list's pages, following each page's Link header. */
 export async function walk(
   address: string,
   as: { cookie: string } | null,

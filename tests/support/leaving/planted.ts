@@ -8,21 +8,21 @@ import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { avatarOf, pictureOf, videoOf } from '../media/kept-media';
 
-/** A word that stands in everything about the planted person, and in nothing else. */
+/** Word that occurs in all data of the planted person, and nowhere else. */
 export const CANARY = 'quillcanary';
 
 export type Planted = Person & {
   schoolId: number;
-  /** Somebody else's, with a comment and a vote of the planted one. */
+  /** Another person's post with a comment and a vote of the planted person. */
   othersPost: number;
-  /** By the planted one, with somebody else's comment. */
+  /** Post of the planted person with another person's comment. */
   post: number;
-  /** What a random name of a file is known by. */
+  /** Random names of the person's files. */
   fileKeys: string[];
   secrets: string[];
 };
 
-/** Somebody of whom something is held in every place that there is. */
+/** Creates a person with data in every possible place. */
 export async function plant(who?: Person): Promise<Planted> {
   const [other, admin] = [await person('active'), await person('admin')];
   const planted = who ?? (await person('active'));
@@ -77,7 +77,7 @@ export async function plant(who?: Person): Promise<Planted> {
       takenAt: new Date(),
     },
   });
-  // Done long ago: one runs at a time.
+  // Finished long ago, because only one price change runs at a time.
   await db().priceChange.create({
     data: {
       interval: 'month',
@@ -325,7 +325,7 @@ async function makeMoney(userId: number): Promise<void> {
   });
 }
 
-/** He was an administrator once. */
+/** Adds traces of a former administrator. */
 async function makeAdministration(userId: number, schoolId: number): Promise<void> {
   await db().schoolEvent.create({
     data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid: `of-${userId}`, createdBy: userId },

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a zip, by their names. */
+/** Returns the files of a zip by name. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes));
   const files = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-// Who makes copies, or deletes accounts, as a program that can be killed.
+// Worker that creates exports or deletes accounts, as a program that tests can kill.
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { deleteDueAccounts } from '@/lib/leaving/deletion/job';

@@ -7,25 +7,25 @@ export type Received = Email & { id: string; recipient: string };
 
 type Refusal = { code: number; text: string };
 
-/** A mail server on this machine, and what it was given. */
+/** Local mail server with the messages it received. */
 export type Mailbox = {
   url: string;
   received: Received[];
-  /** What it does with who is written to: takes it, or says this. */
+  /** Accepts a recipient (null), or refuses with this answer. */
   answer: (recipient: string) => Refusal | null;
-  /** The same of who writes, and of what is written. */
+  /** Refusals of senders and messages. */
   refuses: { sender?: Refusal; message?: Refusal };
-  /** Takes the message and then loses the connection before it says so. */
+  /** Accepts a message, then drops the connection before confirming it. */
   losesAnswers: boolean;
   stop: () => Promise<void>;
 };
 
-/** A real SMTP server on loopback. */
+/** Starts a real SMTP server on loopback. */
 export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, refuses: {}, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
-    closeTimeout: 100, // the sender keeps its connection open, and half a minute would be waited for it
+    closeTimeout: 100, // the sender keeps its connection open, and closing would wait half a minute
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, done) {
       done(errorOf(mailbox.refuses.sender));
@@ -50,7 +50,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  server.on('error', () => undefined); // a connection that broke off
+  server.on('error', () => undefined); // a connection may break
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   mailbox.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

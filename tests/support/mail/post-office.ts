@@ -7,10 +7,10 @@ import { workOnMail } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { until } from '../together';
 
-/** In seconds: what is queued goes out when a test says so, and not before. */
+/** Polling interval in seconds. It is long, so that queued emails are sent only when a test asks. */
 const NEVER_BY_ITSELF = 3_600;
 
-/** Delivers what is queued, as lib/jobs/start.ts has it done, until nothing more is due. */
+/** Delivers queued emails, as lib/jobs/start.ts does, until none is due. */
 export async function openPostOffice() {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
@@ -30,7 +30,7 @@ export async function openPostOffice() {
         return (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0;
       }, patienceMs);
     },
-    /** What waits for its next try need not wait for it. */
+    /** Makes emails that wait for a retry due now. */
     hurry: () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'"),
   };
 }

@@ -1,4 +1,4 @@
-// The worker of the mail alone, as a program that can be killed. What it sends says nothing.
+// Email worker as a program that tests can kill. Its emails have no content.
 import { PgBoss } from 'pg-boss';
 import { workOnMail } from '@/lib/mail/deliver';
 

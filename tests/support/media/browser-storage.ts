@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-// What tabs of one browser have in common, as far as our files ask for it.
+// Emulates storage that tabs of one browser share, as far as our code uses it.
 
 type Row = { uploadId: string };
 type Asked = { result: unknown; onsuccess: (() => void) | null };
 
-/** One store, whose transactions run one after the other, as IndexedDB's do. `rows` is what lies in it. */
+/** A store whose transactions run one after the other, like IndexedDB's. `rows` is its content. */
 export function storeOfFiles(rows = new Map<string, Row>()) {
   let last: Promise<unknown> = Promise.resolve();
   const transaction = () => {
@@ -42,7 +42,7 @@ export function storeOfFiles(rows = new Map<string, Row>()) {
   return { rows };
 }
 
-/** What is noted in the browser, by name. */
+/** Emulates localStorage. `noted` is its content. */
 export function notes(noted = new Map<string, string>()) {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => noted.get(name) ?? null,
@@ -52,7 +52,7 @@ export function notes(noted = new Map<string, string>()) {
   return noted;
 }
 
-/** Every channel hears what is said by another one of its name. */
+/** Emulates BroadcastChannel: a message reaches all other channels of the same name. */
 export function channels() {
   const all = new Set<Channel>();
   class Channel extends EventTarget {

@@ -25,7 +25,7 @@ child.on('exit', () => {
   for (const settle of waiting.values()) settle({ fault: 'the converter ended', code: null });
 });
 
-/** In the place of runConverter(). */
+/** Replaces runConverter(). */
 export function ask(job: Job): Promise<Answer> {
   jobs += 1;
   return new Promise((resolve) => {
@@ -35,8 +35,9 @@ export function ask(job: Job): Promise<Answer> {
 }
 
 /**
- * What convertMedia() and convertAvatar() make of a working folder, by one process for all files: to start one takes longer than most
- * files do. lib/media/convert.test.ts and converter.test.ts have what is so of a process for each.
+ * Converts a working folder like convertMedia() and convertAvatar(), with one process for all files: starting one takes
+ * longer than most files.
+ * lib/media/convert.test.ts and converter.test.ts test the separate process.
  */
 export async function convertBeside(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
   const answer = await ask({

@@ -1,4 +1,4 @@
-// The converter as a program that takes one job after another: run by Node as it stands, like lib/media/convert/main.ts.
+// The converter as a program that takes one job after another. Node runs it directly, like lib/media/convert/main.ts.
 import { answerTo } from '../../../lib/media/convert/answer.ts';
 import type { Job } from '../../../lib/media/convert/job.ts';
 

@@ -1,4 +1,4 @@
-// Just enough of TIFF to write the tags that a phone writes, with a thumbnail, which sharp cannot.
+// Minimal TIFF writer for the tags that phones write, with a thumbnail, which sharp cannot write.
 type Entry = { tag: number; type: 2 | 3 | 4 | 5; count: number; value: Buffer };
 
 const SIZE_OF_ENTRY = 12;
@@ -18,14 +18,14 @@ const numbers = (tag: number, type: 3 | 4, ...values: number[]): Entry => {
   return { tag, type, count: values.length, value };
 };
 
-/** As numerator and denominator in turn. */
+/** Values are alternating numerators and denominators. */
 const rationals = (tag: number, ...values: number[]): Entry => ({
   ...numbers(tag, 4, ...values),
   type: 5,
   count: values.length / 2,
 });
 
-/** A directory that stands at `start`, with its long values behind it. */
+/** Returns a directory at `start`, followed by its long values. */
 function directory(start: number, entries: Entry[], next = 0): Buffer {
   const head = Buffer.alloc(2 + entries.length * SIZE_OF_ENTRY + 4);
   const tail: Buffer[] = [];
@@ -57,7 +57,10 @@ export type ExifTags = {
   orientation?: number;
 };
 
-/** The TIFF block that all formats carry: a camera, its owner, Halifax, and a small picture of what was there before cropping. */
+/**
+ * Returns the TIFF block that all formats use: camera, owner, position in Halifax, and a thumbnail from before
+ * cropping.
+ */
 export function exif({ make, model, serial, owner, thumbnail, orientation = 1 }: ExifTags): Buffer {
   const camera = (exifAt: number, gpsAt: number) => [
     ascii(0x010f, make),
@@ -91,7 +94,7 @@ export function exif({ make, model, serial, owner, thumbnail, orientation = 1 }:
   ]);
 }
 
-/** Puts a marker segment right behind the start of a JPEG. */
+/** Inserts a marker segment at the start of a JPEG. */
 export function withSegment(jpeg: Buffer, marker: number, body: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);

@@ -18,7 +18,7 @@ import type { EncodedPacket, InputTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { exif, withSegment } from './exif';
 
-/** What tags of the fixtures hold: none of it may be found in a file that is kept. */
+/** Values of the fixtures' tags. No stored file may contain them. */
 export const CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
 
 export const VIDEOS = [
@@ -36,12 +36,12 @@ export const VIDEOS = [
   'vp8-vorbis-tags.webm',
 ] as const;
 
-/** The path of a file in tests/fixtures/media. */
+/** Returns the path of a file in tests/fixtures/media. */
 export const fixture = (name: string): string => path.join(process.cwd(), 'tests/fixtures/media', name);
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 
-/** A picture with some noise in it, so that it is not smaller than pictures are. */
+/** Creates a picture with noise, so that it has a realistic size. */
 export const picture = (format: Format = 'jpeg', width = 320, height = 240): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#346', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
@@ -49,7 +49,10 @@ export const picture = (format: Format = 'jpeg', width = 320, height = 240): Pro
     .toFormat(format)
     .toBuffer();
 
-/** As a phone makes it: place, make, model, serial number, owner and thumbnail, in EXIF, XMP, IPTC and a comment. */
+/**
+ * Creates a picture as phones do: position, make, model, serial number, owner and thumbnail, in EXIF, XMP, IPTC and a
+ * comment.
+ */
 export async function taggedPicture(
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',
   width = 640,
@@ -86,7 +89,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
  xmlns:exif="http://ns.adobe.com/exif/1.0/" aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"
  exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A Photoshop block with a by-line in it. */
+/** Returns a Photoshop block with a by-line. */
 function iptc(byLine: string): Buffer {
   const record = Buffer.concat([Buffer.from([0x1c, 2, 80, 0, byLine.length]), Buffer.from(byLine)]);
   const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\0', 'latin1');
@@ -96,7 +99,7 @@ function iptc(byLine: string): Buffer {
 
 export const CORNERS = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#0000ff', bottomRight: '#ffffff' };
 
-/** Lies as a camera with that EXIF orientation (1 to 8) stores it; upright it is 120x80 and its corners are CORNERS. */
+/** Creates a picture stored with this EXIF orientation (1 to 8). Upright it is 120x80 and its corners are CORNERS. */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const tile = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -119,12 +122,12 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   return withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), await tags(orientation)]));
 }
 
-/** A PNG that claims its size and holds nothing else but zeros, as many as `rows` of it. */
+/** Creates a PNG that claims its size and contains only zeros, for `rows` rows. */
 export function hollowPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // one bit of grey
+  header.set([1, 0, 0, 0, 0], 8); // 1-bit greyscale
   const data = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows), { level: 9 });
   return Buffer.concat([PNG_MAGIC, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -139,7 +142,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** An animated GIF of so many frames, 64x64. */
+/** Creates an animated GIF of 64x64 with this number of frames. */
 export function longGif(frames: number): Buffer {
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([64, 0, 64, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])]);
   const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
@@ -148,7 +151,7 @@ export function longGif(frames: number): Buffer {
 
 type Refused = { name: string; bytes: Buffer; code: 'unsupported_media_type' | 'invalid' | 'too_large' };
 
-/** Files that are not what they say, or nothing that is taken, and how they are answered. */
+/** Returns files with a wrong or unsupported type, with the expected error. */
 export async function refusedFiles(): Promise<Refused[]> {
   const unsupported = (name: string, bytes: Buffer | string): Refused => ({
     name,
@@ -215,8 +218,8 @@ const openVideo = (file: string) => new Input({ source: new FilePathSource(file)
 export type PacketsOf = { type: string; codec: string | null; count: number; sha256: string };
 
 /**
- * Per track, of its packets what a decoder makes something of, with their kind and time (in whole milliseconds) in their order, and how
- * to decode them; sorted by type.
+ * Returns for each track the decodable parts of its packets, their type and time in whole ms, and the decoder
+ * configuration. Tracks are sorted by type.
  */
 export async function packetsOf(file: string): Promise<PacketsOf[]> {
   using input = openVideo(file);
@@ -232,7 +235,7 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
       count += 1;
     }
     const description = (await track.getDecoderConfig())?.description;
-    // The headers of Vorbis hold comments, and the record of HEVC, behind its head, what the encoder says of itself.
+    // Vorbis headers contain comments. An HEVC record contains encoder data after its first bytes.
     if (description && codec !== 'vorbis')
       hash.update(bytesOf(description).subarray(0, codec === 'hevc' ? 22 : undefined));
     found.push({ type: track.type, codec, count, sha256: hash.digest('hex') });
@@ -240,7 +243,10 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
   return found;
 }
 
-/** Of the fixtures: the slices of a picture, and all of a sound but for the first, in which the encoder signs. */
+/**
+ * Returns the decodable part of a packet: the slices of a picture, or all sound except the first packet, which contains
+ * the encoder's signature.
+ */
 function decodedOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);
   if (codec !== 'avc' && codec !== 'hevc') return data;
@@ -264,13 +270,13 @@ export async function tracksOf(file: string): Promise<string[]> {
   return tracks.map(({ type }) => type);
 }
 
-/** In degrees. */
+/** Returns the rotation in degrees. */
 export async function rotationOf(file: string): Promise<number | undefined> {
   using input = openVideo(file);
   return await (await input.getPrimaryVideoTrack())?.getRotation();
 }
 
-/** Writes an MP4 of about so many bytes: b-frames.mp4 again and again, its frames padded. */
+/** Writes an MP4 of about this size: b-frames.mp4 repeated, with padded frames. */
 export async function bigVideo(file: string, bytes: number, seconds = 240): Promise<void> {
   using input = openVideo(fixture('b-frames.mp4'));
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -279,7 +285,7 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const [frames, sounds] = [await allPackets(video), await allPackets(audio)];
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
-  /** The encoder's run-up once only, and nothing that reaches into the next round. */
+  /** Keeps the encoder's lead-in once, and drops packets that reach into the next round. */
   const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
     (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = padding(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
@@ -312,7 +318,7 @@ export async function allPackets(track: InputTrack): Promise<EncodedPacket[]> {
 
 const sizeOf = (packets: EncodedPacket[]) => packets.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** One more slice behind its length: it says nothing, but whoever does not decode it has to keep it. */
+/** Returns a slice, after its length, without any meaning. Programs that do not decode it must keep it. */
 function padding(bytes: number): Buffer {
   const slice = Buffer.alloc(Math.max(6, Math.round(bytes)), 0xff);
   slice.writeUInt32BE(slice.length - 4, 0);

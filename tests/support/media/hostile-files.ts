@@ -14,12 +14,12 @@ const ZIP = Buffer.concat([
   Buffer.from('a zip archive'),
   Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
 ]);
-/** What scanners of viruses are tried with, in two halves, since they would find it here. */
+/** Test signature for virus scanners, in two halves, so that scanners do not flag this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 type File = { bytes: Buffer; filename?: string; type?: string };
 
-/** A file or a whole form, how it is answered, and what must not be found in anything that is kept of it. */
+/** File or form, the expected status, and texts that no stored file may contain. */
 export type Hostile = { name: string; status: number; file?: File; form?: (postId: number) => Form; gone?: string[] };
 
 const refused = new Map((await refusedFiles()).map(({ name, bytes }) => [name, bytes]));
@@ -54,7 +54,7 @@ const form = (status: number, name: string, build: (postId: number) => Form): Ho
   form: build,
 });
 
-/** A PNG with one more part, which stands before its pixels. */
+/** Returns a PNG with an extra chunk before its pixels. */
 function withChunk(type: string, data: Buffer): Buffer {
   const at = png.indexOf('IDAT') - 4;
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -64,15 +64,15 @@ function withChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, at), length, body, check, png.subarray(at)]);
 }
 
-/** Says that it has a thousand million frames. */
+/** Claims a billion frames. */
 const apngBomb = withChunk('acTL', Buffer.from('3b9aca0000000000', 'hex'));
-/** A tag that unpacks to 64 MB of zeros. */
+/** A text chunk that unpacks to 64 MB of zeros. */
 const tagBomb = withChunk(
   'zTXt',
   Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })]),
 );
 
-/** A GIF that is a script as well: the page stands in its comment. */
+/** A GIF that is also a script, which is in its comment. */
 const gifPage = Buffer.concat([
   gif.subarray(0, gif.length - 1),
   Buffer.from([0x21, 0xfe, SCRIPT.length]),
@@ -85,18 +85,20 @@ const jpegComment = Buffer.concat([
   Buffer.from(HTML),
   jpeg.subarray(2),
 ]);
-/** Its first bytes are those of MP4, its box says that it goes on for 2 GB. */
+/** Begins like an MP4; its box claims 2 GB. */
 const endlessBox = Buffer.concat([
   mp4.subarray(0, mp4.indexOf('ftyp') + 28),
   Buffer.from('7fffffff6d646174', 'hex'),
   Buffer.alloc(2_000),
 ]);
 
-/** Says that a pixel is 4,294,967,295 times as wide as high, which makes its picture wider than any number that we keep. */
+/**
+ * Claims that a pixel is 4,294,967,295 times as wide as high, which makes the picture wider than any number we store.
+ */
 const wideVideo = Buffer.from(mp4);
 wideVideo.writeUInt32BE(0xffffffff, wideVideo.indexOf('pasp') + 4);
 
-/** An MP4 of more minutes than are allowed. */
+/** Creates an MP4 that is longer than allowed. */
 async function longVideo(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-long-'));
   try {
@@ -112,10 +114,13 @@ const image = (status: 201 | 400, name: string, filename: string) =>
 const media = (filename = 'x.jpg'): Part => ({ name: 'media', body: jpeg, filename, type: 'image/jpeg' });
 const post = (id: number | string): Part => ({ name: 'postId', body: String(id) });
 
-/** A form with a change to its bytes. */
+/** Returns a form with changed bytes. */
 const broken = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
 
-/** Security U1. 415: none of the kinds we take, or not readable as one. 400: damaged, or no form. 413: too much of it. 201: what is kept of it is clean. */
+/**
+ * Security U1. 415: unsupported or unreadable. 400: damaged, or not a form. 413: too large. 201: the stored files are
+ * clean.
+ */
 export const HOSTILE: Hostile[] = [
   none('an SVG', known('drawing.svg'), 'drawing.svg', 'image/svg+xml'),
   none('an SVG that is called a JPEG', known('drawing.jpg')),
@@ -168,7 +173,7 @@ export const HOSTILE: Hostile[] = [
     'another boundary',
     broken(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
   ),
-  image(400, 'with a NUL', 'x\0.png'), // no browser writes a header so
+  image(400, 'with a NUL', 'x\0.png'), // no browser sends such a header
   form(
     400,
     'no end',

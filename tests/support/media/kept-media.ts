@@ -9,12 +9,12 @@ import { claim, keepFiles } from '@/lib/media/files';
 const WIDTH = 8;
 const HEIGHT = 6;
 
-/** The smallest picture that is one. */
+/** Smallest valid picture. */
 export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#247' } })
   .jpeg()
   .toBuffer();
 
-/** Puts small files of these variants into the storage, without the work of converting one. */
+/** Stores small files of these variants without converting one. */
 async function keep(variants: string[]) {
   const folder = path.join(env().MEDIA_DIR, `made-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -39,15 +39,15 @@ async function keep(variants: string[]) {
     thumbHash: null,
     files,
   });
-  await rmdir(folder); // they were moved
+  await rmdir(folder); // its files were moved
   return kept;
 }
 
-/** A picture of a post that lies in the storage; its id. */
+/** Adds a stored picture to a post. Returns its id. */
 export const pictureOf = (postId: number, variants = ['jpeg', `w${WIDTH}`]): Promise<number> =>
   mediaOf(postId, 'image/webp', variants);
 
-/** A video of a post, with its poster, that lies in the storage, but for its packets; its id. */
+/** Adds a stored video with its poster to a post; its content is a placeholder. Returns its id. */
 export const videoOf = (postId: number): Promise<number> => mediaOf(postId, 'video/mp4', ['video', 'poster']);
 
 async function mediaOf(postId: number, mediaType: string, variants: string[]): Promise<number> {
@@ -62,7 +62,7 @@ async function mediaOf(postId: number, mediaType: string, variants: string[]): P
   });
 }
 
-/** Gives somebody a picture of himself; its key. */
+/** Gives a person a profile photo. Returns its key. */
 export async function avatarOf(userId: number): Promise<string> {
   const kept = await keep(['avatar']);
   const key = kept[0]?.key ?? '';

@@ -1,8 +1,9 @@
 import { afterAll, vi } from 'vitest';
 import type * as Converter from '@/lib/media/converter';
 
-// Import this before anything of ours: uploads are then prepared by one process for all of a test file, since to start one takes longer than
-// most files do. What is so of a process for each is in lib/media/converter.test.ts, and that uploads go that way in tests/api/media/tags.test.ts.
+// Must be imported before our own modules. One process then converts all uploads of a test file, because starting one
+// takes longer than most files.
+// lib/media/converter.test.ts tests the separate process, and tests/api/media/tags.test.ts that uploads use it.
 vi.doMock('@/lib/media/converter', async (importActual) => {
   const { ask } = await import('./convert-beside');
   return { ...(await importActual<typeof Converter>()), runConverter: ask };

@@ -15,12 +15,12 @@ import {
 import type { AudioCodec, MetadataTags, VideoCodec } from 'mediabunny';
 import { allPackets, fixture, picture } from './files';
 
-/** A track in memory. */
+/** Track in memory. */
 export type Track<Codec, Config> = { codec: Codec; config: Config; packets: EncodedPacket[] };
 export type VideoTrack = Track<VideoCodec, VideoDecoderConfig>;
 export type AudioTrack = Track<AudioCodec, AudioDecoderConfig>;
 
-/** Both tracks of a file in tests/fixtures/media. */
+/** Returns both tracks of a file in tests/fixtures/media. */
 export async function tracksIn(name: string): Promise<{ video: VideoTrack; audio: AudioTrack }> {
   using input = new Input({ source: new FilePathSource(fixture(name)), formats: [MP4, WEBM] });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -43,7 +43,7 @@ export async function tracksIn(name: string): Promise<{ video: VideoTrack; audio
 
 const FRAME_SECONDS = 1 / 15;
 
-/** AV1 as AVIF has it: the one frame of a picture, a few times. */
+/** Creates an AV1 track from the single frame of an AVIF picture, repeated. */
 export async function av1Track(): Promise<VideoTrack> {
   const avif = await picture('avif', 64, 48);
   const begin = avif.indexOf('mdat') + 4;
@@ -55,7 +55,7 @@ export async function av1Track(): Promise<VideoTrack> {
   };
 }
 
-/** Silence: frames of MP3 whose sound is zeros. */
+/** Creates a silent MP3 track, whose frames are zeros. */
 export function mp3Track(): AudioTrack {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xff_fb_90_64);
@@ -67,7 +67,7 @@ export function mp3Track(): AudioTrack {
   };
 }
 
-/** The same track with other bytes in its packets, or other packets in place of them. */
+/** Returns the track with changed bytes in its packets, or with replaced packets. */
 export const mapped = <T extends { packets: EncodedPacket[] }>(
   track: T,
   change: (data: Buffer, packet: EncodedPacket, index: number) => Uint8Array | EncodedPacket,
@@ -79,7 +79,7 @@ export const mapped = <T extends { packets: EncodedPacket[] }>(
   }),
 });
 
-/** The same track with another record of how it is decoded. */
+/** Returns the track with a changed decoder configuration. */
 export const described = <T extends VideoTrack | AudioTrack>(track: T, change: (description: Buffer) => Buffer): T => ({
   ...track,
   config: { ...track.config, description: change(descriptionOf(track)) },
@@ -95,7 +95,7 @@ const FORMATS = {
   webm: () => new WebMOutputFormat(),
 };
 
-/** A file of these tracks. */
+/** Creates a file of these tracks. */
 export async function fileOf(
   format: keyof typeof FORMATS,
   video: VideoTrack,
@@ -118,7 +118,7 @@ export async function fileOf(
 
 const joined = (parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** A box of an MP4. */
+/** Returns a box of an MP4. */
 export function box(type: string, ...parts: (Uint8Array | string)[]): Buffer {
   const content = joined(parts);
   const size = Buffer.alloc(4);
@@ -126,7 +126,7 @@ export function box(type: string, ...parts: (Uint8Array | string)[]): Buffer {
   return joined([size, Buffer.from(type, 'latin1'), content]);
 }
 
-/** With one more box in the first track of an MP4 whose index stands at its end. */
+/** Adds a box to the first track of an MP4 whose index is at the end. */
 export function inTrack(file: Buffer, more: Buffer): Buffer {
   const [moov, trak] = [file.lastIndexOf('moov') - 4, file.indexOf('trak', file.lastIndexOf('moov')) - 4];
   const size = file.readUInt32BE(trak);
@@ -136,7 +136,7 @@ export function inTrack(file: Buffer, more: Buffer): Buffer {
   return grown;
 }
 
-/** Shown of the first track are only these pieces: how many seconds, from which tick of its own clock on. */
+/** Shows only these pieces of the first track: a duration in seconds, from a tick of the track's clock. */
 export function withEdits(file: Buffer, ...pieces: [seconds: number, from: number][]): Buffer {
   const timescale = file.readUInt32BE(file.lastIndexOf('mvhd') + 16);
   const list = Buffer.alloc(8 + 12 * pieces.length);

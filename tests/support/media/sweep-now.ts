@@ -1,5 +1,5 @@
 import { sweepMedia } from '@/lib/media/sweep';
 
-// A program of its own, run beside a server that takes no uploads at the moment.
+// Program that runs the cleanup beside a server without current uploads.
 await sweepMedia(0);
 process.exit(0);

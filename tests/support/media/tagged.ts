@@ -7,7 +7,9 @@ import { withSegment } from './exif';
 import { TOLD_VIDEOS } from './told-videos';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
-/** A file that says more than it shows. `packed`: what it says cannot be read in its bytes as they are. */
+/**
+ * File with hidden data. `packed` means that the data is compressed, so that a search of the bytes does not find it.
+ */
 export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
 
 const SECRET = 'CANARY-HALIFAX +44.6488-063.5752';
@@ -15,7 +17,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
  aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"/></rdf:RDF></x:xmpmeta>`;
 
-/** Small, since there are many of them. */
+/** Small, because there are many of them. */
 const SIZE = [96, 72] as const;
 const [jpeg, png, gif] = await Promise.all([
   picture('jpeg', ...SIZE),
@@ -31,7 +33,7 @@ const mp4 = readFileSync(fixture('tagged.mp4'));
 const plain = readFileSync(fixture('h264-aac.mp4'));
 const webm = readFileSync(fixture('vp9-opus.webm'));
 
-/** The bare TIFF block that the tagged JPEG carries. */
+/** TIFF block of the tagged JPEG. */
 const block = (await sharp(taggedJpeg).metadata()).exif?.subarray(6) ?? Buffer.alloc(0);
 
 const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as Buffer)));
@@ -45,25 +47,25 @@ function uint32(value: number, isLittle = false): Buffer {
   return bytes;
 }
 
-/** A PNG with one more part, which stands before its pixels. */
+/** Returns a PNG with an extra chunk before its pixels. */
 export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
   const at = png.indexOf('IDAT') - 4;
   const data = text(...parts);
   return text(png.subarray(0, at), uint32(data.length), type, data, uint32(crc32(text(type, data))), png.subarray(at));
 }
 
-/** As ImageMagick keeps what PNG has no place for. */
+/** ImageMagick's format for data that PNG has no chunk for. */
 const rawProfile = (kind: string, data: Buffer) =>
   pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
 
-/** A WebP with one more part at its end. */
+/** Returns a WebP with an extra chunk at its end. */
 function webpWith(type: string, data: Buffer): Buffer {
   const riff = text(taggedWebp, type, uint32(data.length, true), data, Buffer.alloc(data.length % 2));
   uint32(riff.length - 8, true).copy(riff, 4);
   return riff;
 }
 
-/** A GIF with one more extension before its end; what it says is cut into blocks of up to 255 bytes. */
+/** Returns a GIF with an extra extension before its end, in blocks of up to 255 bytes. */
 function gifWith(head: Buffer, data: string, into = gif): Buffer {
   const blocks = data.match(/.{1,255}/gs)?.map((part) => text(Buffer.from([part.length]), part)) ?? [];
   return text(into.subarray(0, into.length - 1), head, ...blocks, Buffer.from([0, 0x3b]));
@@ -71,7 +73,7 @@ function gifWith(head: Buffer, data: string, into = gif): Buffer {
 const COMMENT = Buffer.from([0x21, 0xfe]);
 const application = (name: string) => text(Buffer.from([0x21, 0xff, 11]), name);
 
-/** A box of an MP4. */
+/** Returns a box of an MP4. */
 const box = (type: string, ...parts: (string | Buffer)[]) => text(uint32(text(...parts).length + 8), type, ...parts);
 const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
@@ -83,7 +85,7 @@ const orientations = await Promise.all(
   })),
 );
 
-/** Security U2, U3, L15. */
+/** Files for security U2, U3 and L15. */
 export const TAGGED: Tagged[] = [
   ...orientations,
   { name: 'a JPEG with all tags', bytes: taggedJpeg },
@@ -171,11 +173,11 @@ export const TAGGED: Tagged[] = [
 
 const WANTED = [...CANARIES, 'GPSLatitude', '44,38.928N'];
 
-/** What of it can be read in these bytes, one way or the other. */
+/** Returns the hidden values that these bytes contain, in UTF-8 or UTF-16. */
 export const canariesIn = (bytes: Buffer): string[] =>
   WANTED.filter((canary) => bytes.includes(canary) || bytes.includes(Buffer.from(canary, 'utf16le')));
 
-/** When an MP4 says that it and its tracks were made, where it says so. */
+/** Returns the creation times in an MP4 and its tracks. */
 export function datesIn(bytes: Buffer): string[] {
   const found: string[] = [];
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return found;
@@ -188,7 +190,7 @@ export function datesIn(bytes: Buffer): string[] {
   return found;
 }
 
-/** That in none of these files, which were kept, stands anything of what was told. */
+/** Expects that none of these stored files contains hidden data. */
 export async function expectBare(kept: Buffer[], isPicture: boolean): Promise<void> {
   expect(kept.length).toBeGreaterThan(0);
   for (const bytes of kept) {
@@ -200,7 +202,7 @@ export async function expectBare(kept: Buffer[], isPicture: boolean): Promise<vo
   }
 }
 
-/** The colours of the four quarters, each as near to black or full as it is. */
+/** Returns the colours of the four quarters, rounded to black or full. */
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { width, height } = await sharp(bytes).metadata();
   const found: string[] = [];
@@ -217,7 +219,7 @@ async function cornersOf(bytes: Buffer): Promise<string[]> {
   return found;
 }
 
-/** That these pictures show what orientedJpeg() draws the right way up. */
+/** Expects that these pictures show orientedJpeg() upright. */
 export async function expectUpright(kept: Buffer[]): Promise<void> {
   for (const each of kept) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
 }

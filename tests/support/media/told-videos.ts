@@ -14,9 +14,10 @@ import {
 } from './remade-videos';
 import type { AudioTrack, VideoTrack } from './remade-videos';
 
-// Videos that say in every place that their formats have, and in some that they have not, where they were taken, when, by whom and with what.
+// Videos with hidden data in every place of their formats, and in some places outside them: where, when, by whom and
+// with what they were recorded.
 
-/** What each of them says; nothing of it may be found afterwards. */
+/** Hidden data of each video, which no stored file may contain. */
 const SAID = 'CANARY-SERIAL-4711 CANARY-Ada 2026-11-05T12:00:00 +44.6488-063.5752';
 const said = Buffer.from(SAID);
 
@@ -46,7 +47,7 @@ const sized = (unit: Buffer, lengthSize = 4) => {
   return join(length, unit);
 };
 
-/** A message as SEI has it, of up to 254 bytes and of more. */
+/** Returns an SEI message, short or longer than 254 bytes. */
 const message = (type: number, data: Buffer) =>
   join(Buffer.of(type), Buffer.alloc(Math.floor(data.length / 255), 255), Buffer.of(data.length % 255), data);
 const uuid = Buffer.from('dc45e9bde6d948b7962cd820d923eeef', 'hex');
@@ -60,7 +61,7 @@ const hevcNal = (type: number, data: Buffer = said, layer = 0) =>
 const before = (track: VideoTrack, unit: Buffer) => mapped(track, (data) => join(sized(unit), data));
 const behind = (track: VideoTrack, unit: Buffer) => mapped(track, (data) => join(data, sized(unit)));
 
-/** Every unit of a packet that is made of units with their lengths before them. */
+/** Returns the units of a packet, each preceded by its length. */
 function unitsOf(data: Buffer): Buffer[] {
   const units: Buffer[] = [];
   for (let at = 0; at < data.length; at += 4 + data.readUInt32BE(at)) {
@@ -69,16 +70,16 @@ function unitsOf(data: Buffer): Buffer[] {
   return units;
 }
 
-/** 00 00 01 and 00 00 02 inside a message, guarded as the standard has it. */
+/** 00 00 01 and 00 00 02 inside a message, with the standard's emulation prevention bytes. */
 const guarded = message(5, join(uuid, Buffer.from([0, 0, 3, 1, 0, 0, 3, 2]), said));
-guarded[1] = (guarded[1] ?? 0) - 2; // the guards are not counted
+guarded[1] = (guarded[1] ?? 0) - 2; // emulation prevention bytes do not count
 
-/** An avcC of which the first list holds one more unit. */
+/** Returns an avcC with another unit in its first list. */
 function avcCWith(record: Buffer, unit: Buffer): Buffer {
   return join(record.subarray(0, 5), Buffer.of((record[5] ?? 0) + 1), sized(unit, 2), record.subarray(6));
 }
 
-/** An hvcC with one more list. */
+/** Returns an hvcC with another list. */
 function hvcCWith(record: Buffer, type: number, unit: Buffer): Buffer {
   return join(
     record.subarray(0, 22),
@@ -93,7 +94,7 @@ const shortLengths = {
   config: { ...avc.config, description: Buffer.from(descriptionOf(avc).map((byte, at) => (at === 4 ? 0xfd : byte))) },
 };
 
-/** H.264 kinds of units that hold nothing for a browser, or are not defined. */
+/** H.264 unit types that are useless for a browser or undefined. */
 const H264_OTHERS = [0, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 27, 31];
 const HEVC_OTHERS = [10, 15, 22, 31, 35, 38, 41, 47, 48, 62, 63];
 
@@ -101,16 +102,16 @@ const obu = (type: number, payload: Buffer) => join(Buffer.of((type << 3) | 2, p
 const AV1_METADATA = { light: 1, mastering: 2, scalability: 3, 'user data': 4, 'time code': 5, unknown: 31 };
 const AV1_OTHERS = { reserved: 9, delimiter: 2, 'tile list': 8, padding: 15 };
 
-/** Of several frames in one packet the first only is one; something else stands behind them. */
+/** A packet with several frames, of which only the first is a frame; the other is hidden data. */
 function superframe(frame: Buffer, hidden: Buffer, isListed: boolean): Buffer {
-  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // has an index already
+  if ((frame.at(-1) ?? 0) >> 5 === 0b110) return frame; // already has an index
   const sizes = isListed ? [frame.length, hidden.length] : [frame.length];
   const head = Buffer.of(0b110_01_000 | (sizes.length - 1));
   const list = sizes.map((size) => Buffer.from([size & 255, size >> 8]));
   return join(frame, hidden, head, ...list, head);
 }
 
-/** Bits in a row. */
+/** Returns a row of bits. */
 function bits(...pairs: [value: number, count: number][]): string {
   return pairs.map(([value, count]) => value.toString(2).padStart(count, '0')).join('');
 }
@@ -118,14 +119,14 @@ const bytesOf = (row: string): Buffer =>
   Buffer.from((row.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.padEnd(8, '0'), 2)));
 const bitsOf = (bytes: Uint8Array): string => bits(...[...bytes].map((byte): [number, number] => [byte, 8]));
 
-/** An element of data (4) or to fill (6) before the sound of a packet, in bits that stand across bytes. */
+/** A data element (4) or fill element (6) before a packet's sound, not aligned to bytes. */
 const dataElement = (data: Buffer) => bits([4, 3], [0, 4], [0, 1], [data.length, 8]) + bitsOf(data);
 const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8]) + bitsOf(data);
-/** Seven that hold nothing, so that the bytes of the next one stand on bytes. */
+/** Seven empty elements, which align the next one to bytes. */
 const NO_FILL = bits(...Array.from({ length: 7 }, (): [number, number] => [6 << 4, 7]));
 const withElement = (element: string) => mapped(aac, (data) => bytesOf(element + bitsOf(data)));
 
-/** An AudioSpecificConfig that lists its channels itself, with a comment. */
+/** An AudioSpecificConfig with its own channel list and a comment. */
 const programConfig = () => {
   const head = bits([2, 5], [4, 4], [0, 4], [0, 3]);
   const program = bits([0, 4], [1, 2], [4, 4], [1, 4], [0, 4], [0, 4], [0, 2], [0, 3], [0, 4], [0, 3], [0, 1], [0, 4]);
@@ -133,14 +134,14 @@ const programConfig = () => {
   return join(bytesOf(row), Buffer.of(said.length), said);
 };
 
-/** A packet of Opus with so much padding, of which the standard says that it is passed over. */
+/** An Opus packet with padding, which decoders skip by the standard. */
 function paddedOpus(data: Buffer): Buffer {
   const head = data[0] ?? 0;
   if ((head & 3) !== 0) return data;
   return join(Buffer.of(head | 3, 0x41, said.length), data.subarray(1), said);
 }
 
-/** The comments of Vorbis stand in the second of its three headers. */
+/** Puts a comment into the second of Vorbis' three headers. */
 function vorbisWith(laced: Buffer): Buffer {
   const [first = 0, second = 0] = [laced[1], laced[2]];
   if (first === 255 || second === 255) throw new Error('longer than expected');
@@ -155,7 +156,7 @@ function vorbisWith(laced: Buffer): Buffer {
 
 const plain = await fileOf('mp4', avc, aac);
 
-/** With one more box in the index, which stands at the end. */
+/** Adds a box to the index at the end of the file. */
 function inMoov(more: Buffer, file = plain): Buffer {
   const at = file.lastIndexOf('moov') - 4;
   const grown = join(file, more);
@@ -163,13 +164,13 @@ function inMoov(more: Buffer, file = plain): Buffer {
   return grown;
 }
 
-/** A picture's slice that says something: it is kept where it is shown, so that only cutting takes it out. */
+/** Replaces picture slices by hidden data. A visible slice is stored, so that only cutting removes it. */
 const told = (track: VideoTrack, isTold: (index: number) => boolean, isKey = false): VideoTrack =>
   mapped(track, (data, packet, index) =>
     packet.clone({ data: isTold(index) ? sized(nal(1)) : data, type: isKey || index === 0 ? 'key' : 'delta' }),
   );
 
-/** Twice as long as it is shown. */
+/** A video twice as long as its visible part. */
 const withTail = async () =>
   withEdits(
     await fileOf(
@@ -179,7 +180,7 @@ const withTail = async () =>
     [1, 0],
   );
 
-/** What lies before the beginning, as a phone leaves it there. */
+/** Hidden data before the visible beginning, as phones leave it. */
 const withHead = () =>
   fileOf(
     'mp4',
@@ -189,12 +190,12 @@ const withHead = () =>
     ),
   );
 
-/** An element of WebM at the end of the segment, which grows. */
+/** Adds an element at the end of a WebM segment and updates its size. */
 function webmWith(file: Buffer, id: string, data: Buffer): Buffer {
   const at = file.indexOf(Buffer.from('18538067', 'hex')) + 4;
   const element = join(Buffer.from(id, 'hex'), Buffer.of(0x40 | (data.length >> 8), data.length & 255), data);
   const grown = join(file, element);
-  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // of the number that says how long it is
+  const width = 8 - (31 - Math.clz32(file[at] ?? 0)); // width of the size field in bytes
   if (width === 8) grown.writeUIntBE(grown.readUIntBE(at + 2, 6) + element.length, at + 2, 6);
   else grown.writeUIntBE(grown.readUIntBE(at + 1, width - 1) + element.length, at + 1, width - 1);
   return grown;
@@ -205,7 +206,7 @@ const inside = (id: string, data: Buffer) => join(Buffer.from(id, 'hex'), Buffer
 const TAGS = { title: SAID, artist: SAID, comment: SAID, date: new Date('2026-11-05'), raw: { location: SAID } };
 
 const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
-  // In the picture's own stream: H.264 …
+  // Hidden data in the picture stream: H.264.
   [
     'user data before every frame, as dash cams write it',
     fileOf('mp4', before(avc, nal(6, join(userData, LAST))), aac),
@@ -260,7 +261,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ['lengths of two bytes', fileOf('mp4', shortLengths)],
   ['user data in a MOV', fileOf('mov', before(avc, nal(6, join(userData, LAST))), aac)],
   ['user data in fragments', fileOf('fragmented', before(avc, nal(6, join(userData, LAST))), aac)],
-  // … HEVC …
+  // Hidden data in the picture stream: HEVC.
   ['user data in HEVC', fileOf('mp4', before(hvc, hevcNal(39, join(userData, LAST))))],
   ['registered user data in HEVC', fileOf('mp4', before(hvc, hevcNal(39, join(message(4, said), LAST))))],
   ['user data behind pictures of HEVC', fileOf('mp4', behind(hvc, hevcNal(40, join(userData, LAST))))],
@@ -285,7 +286,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       described(hvc, (record) => join(record, said)),
     ),
   ],
-  // … AV1, VP9 and VP8.
+  // Hidden data in the picture stream: AV1, VP9 and VP8.
   ...Object.entries(AV1_METADATA).map(([what, type]): [string, Promise<Buffer>] => [
     `metadata of AV1: ${what}`,
     fileOf(
@@ -328,7 +329,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       mapped(vp8Video, (_data, packet) => packet.clone({ sideData: { alpha: said } })),
     ),
   ],
-  // In the sound.
+  // Hidden data in the sound stream.
   ['data before the sound of AAC', fileOf('mp4', avc, withElement(dataElement(said)))],
   ['filling before the sound of AAC', fileOf('mp4', avc, withElement(NO_FILL + fillElement(said)))],
   [
@@ -363,7 +364,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
       mapped(mp3, (data) => join(data, said)),
     ),
   ],
-  // Around both: MP4 and MOV …
+  // Hidden data in the container: MP4 and MOV.
   ['tags of an MP4', fileOf('mp4', avc, aac, TAGS)],
   ['tags of a MOV', fileOf('mov', avc, aac, TAGS)],
   ['a place in the index', inMoov(box('udta', box('\xa9xyz', Buffer.of(0, SAID.length, 0x15, 0xc7), said)))],
@@ -385,7 +386,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ['a tail', join(plain, said)],
   ['a part that was cut off at its end', withTail()],
   ['a part that was cut off at its beginning', withHead()],
-  // … and WebM.
+  // Hidden data in the container: WebM.
   ['tags of a WebM', fileOf('webm', vp9Video, opus, TAGS)],
   ['an element to fill', webmWith(plainWebm, 'ec', said)],
   ['an attachment', webmWith(plainWebm, '1941a469', inside('61a7', inside('467e', said)))],
@@ -393,7 +394,7 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   ['a tail of a WebM', join(plainWebm, said)],
 ];
 
-/** Security U3, decision P4. */
+/** Videos for security U3 and decision P4. */
 export const TOLD_VIDEOS: Told[] = await Promise.all(
   list.map(async ([name, bytes]) => ({ name: `a video: ${name}`, bytes: await bytes })),
 );

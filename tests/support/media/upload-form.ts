@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 export type Part = {
   name: string;
   body: Buffer | string;
-  /** A part without one is a text, not a file. */
+  /** Absent for a text field. */
   filename?: string;
-  /** What the sender says that it is. */
+  /** Content type that the sender claims. */
   type?: string;
 };
 
 export type Form = { body: Buffer; contentType: string };
 
-/** A form as it travels, to the byte: FormData would put right what the tests send wrong. */
+/** Returns a form as exact bytes. FormData would correct the errors that tests send on purpose. */
 export function formOf(parts: Part[], boundary = `pv${randomBytes(12).toString('hex')}`): Form {
   const pieces = parts.flatMap(({ name, body, filename, type }) => [
     Buffer.from(
@@ -29,7 +29,7 @@ export function formOf(parts: Part[], boundary = `pv${randomBytes(12).toString('
 
 type More = { alt?: string; uploadId?: string; poster?: Buffer; filename?: string; type?: string };
 
-/** The form of one file for a post, as the page sends it. */
+/** Returns the form of one file for a post, as the page sends it. */
 export const mediaForm = (
   postId: number | string,
   media: Buffer,

@@ -7,7 +7,7 @@ export type Uploader = { id: number; cookie: string; post: () => Promise<number>
 
 let count = 0;
 
-/** Someone with a membership on a server of the test's own, who can write posts. */
+/** Creates a member on the test's own server who can write posts. */
 export async function uploader({ url, sql }: UploadServer): Promise<Uploader> {
   const call = async (address: string, cookie: string, body: object) => {
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };
@@ -52,6 +52,6 @@ const filesIn = (folder: string): string[] => {
 export const stored = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'files')).sort();
 export const arriving = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'incoming'));
 
-/** The keys that rows speak of. */
+/** Returns the file keys that rows reference. */
 export const claimed = async ({ sql }: UploadServer): Promise<string[]> =>
   (await sql<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key).sort();

@@ -13,8 +13,10 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
 /**
- * The web server alone, from the build that is there, on a database and a folder of files of its own: it may be killed, and its disk may
- * be full, without disturbing anyone. `settings` are what it is told besides, such as another way to its database. Where Playwright has no site of its own, SITE_DATABASE_URL names the PostgreSQL to use.
+ * Starts the built web server with its own database and media folder. Tests may kill it or fill its disk without
+ * disturbing others.
+ * `settings` adds environment variables, such as another database address. Without a Playwright site, SITE_DATABASE_URL
+ * names the PostgreSQL server.
  */
 export async function uploadServer(
   givenFolder?: string,
@@ -29,7 +31,7 @@ export async function uploadServer(
   const plain = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
   const env = { ...plain, ...settings(new URL(here(url))) };
   const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
-  pool.on('error', () => undefined); // when the database is dropped
+  pool.on('error', () => undefined); // the database may be dropped
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];
   let log = '';
@@ -53,7 +55,7 @@ export async function uploadServer(
     web = child;
     await isReady;
   };
-  /** Resolves when it is gone, with how many milliseconds that took. */
+  /** Stops the server. Resolves with the milliseconds this took. */
   const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const began = Date.now();
     if (web && web.exitCode === null && web.signalCode === null) {
@@ -70,7 +72,7 @@ export async function uploadServer(
     mediaDir,
     start,
     stop,
-    /** The address of one more process on the same database. */
+    /** Starts another process on the same database. Returns its address. */
     another: async () => {
       const its = String(await freePort());
       const [child, isReady] = launch({ ...env, PORT: its });
@@ -78,15 +80,18 @@ export async function uploadServer(
       await isReady;
       return `http://localhost:${its}`;
     },
-    /** All that it has written: a fault of ours is in there. */
+    /** Returns its whole log, including our errors. */
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
-    /** As the hourly job, but without its patience: nobody may be uploading. */
+    /** Runs the hourly cleanup without its minimum age. No upload may be in progress. */
     sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
-    /** What `npm run admin -- verify` looks at; throws where something is not as it should be. Without `settings`: a command takes none of a demo. */
+    /**
+     * Runs `npm run admin -- verify`; throws if a check fails. It runs without `settings`, because commands take no
+     * demo settings.
+     */
     verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
-    /** How much memory it has, and each process that it started, in megabytes; and how far those let others go first. */
+    /** Returns the memory in MB of the server and its child processes, and the niceness of the children. */
     load: () => {
       const children = childrenOf(web?.pid ?? 0);
       return {
@@ -105,7 +110,7 @@ export async function uploadServer(
   };
 }
 
-/** Ours, without what belongs to the site that the other tests use. */
+/** Returns our environment without the settings of the other tests' site. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
@@ -116,7 +121,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
     RATE_LIMIT_SCALE: '100000',
     CHECK_ANSWERS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
-    NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'), // as the site's: a start takes a third less
+    NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'), // shared with the site; a start takes a third less
   };
 }
 
@@ -143,17 +148,17 @@ export function siteDatabase(): { url: string; ownerUrl: string } {
 const named = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
-/** One for each run: migrated, with the schools in it; the workers of a run have one parent. */
+/** One prepared database for each run, migrated and with schools. All workers of a run have the same parent process. */
 const PREPARED = `pv_prepared_${process.ppid}`;
 
-/** Makes a database as `npm start` leaves it, by copying one. Whoever needs it first prepares that, and the others wait. */
+/** Copies a database in the state that `npm start` leaves. The first caller prepares it; the others wait. */
 async function copyPrepared(database: string): Promise<void> {
   const { url, ownerUrl } = siteDatabase();
   await onSite(async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
     if (!rowCount) {
-      const half = `${PREPARED}_half`; // what failed or was ended meanwhile is never copied
+      const half = `${PREPARED}_half`; // an incomplete preparation is never copied
       await client.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${half}`);
       await runScript(
@@ -166,7 +171,10 @@ async function copyPrepared(database: string): Promise<void> {
   });
 }
 
-/** A worker of PostgreSQL's own may be at it just then, which nobody but a superuser may end; it is done in a moment. */
+/**
+ * Drops the database. A background worker of PostgreSQL may use it for a moment, and only a superuser may end that, so
+ * this retries.
+ */
 async function drop(database: string, tries = 20): Promise<void> {
   try {
     await onSite((client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
@@ -195,14 +203,14 @@ const procOf = (pid: number, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // gone meanwhile, or no Linux
+    return ''; // the process has ended, or this is not Linux
   }
 };
 
 const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
 
-/** What follows the name of the program in a line of numbers. */
+/** Returns the fields after the program's name. */
 const statOf = (pid: number): string[] => procOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 const nicenessOf = (pid: number): number => Number(statOf(pid)[16] ?? 0);
 

@@ -6,7 +6,7 @@ import type { Person } from '../community/people';
 import { rows } from '../database/rows';
 import { mediaForm, type Form } from './upload-form';
 
-/** Sends a form to where files are taken in. */
+/** Sends a form to the upload endpoint. */
 export const send = (as: Person | null, { body, contentType }: Form, address = '/api/media/upload'): Promise<Answer> =>
   call('POST', address, { as, raw: body as BodyInit, headers: { 'Content-Type': contentType } });
 
@@ -16,13 +16,13 @@ export const upload = (as: Person | null, ...form: Parameters<typeof mediaForm>)
 const storedFolder = () => path.join(env().MEDIA_DIR, 'files');
 const namesIn = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
 
-/** What lies in the storage: the path of each file by its key. */
+/** Returns the path of each stored file by its key. */
 export async function storedFiles(): Promise<Map<string, string>> {
   const entries = (await namesIn(storedFolder())).filter((entry) => entry.isFile());
   return new Map(entries.map(({ name, parentPath }) => [name, path.join(parentPath, name)]));
 }
 
-/** The bytes of all that is kept of a picture or video. */
+/** Returns the bytes of all files stored for a picture or video. */
 export async function storedBytes(mediaId: number): Promise<Buffer[]> {
   const files = await storedFiles();
   const keys = await rows<{ key: string }>(
@@ -36,7 +36,7 @@ type Difference = { withoutRow: string[]; withoutFile: string[]; due: number; ar
 
 export const NOTHING: Difference = { withoutRow: [], withoutFile: [], due: 0, arriving: [] };
 
-/** In what rows and files do not agree, and what lies around of uploads: all of it empty when nobody is uploading. */
+/** Returns differences between rows and files, and leftovers of uploads. Everything is empty while nobody uploads. */
 export async function difference(): Promise<Difference> {
   const files = await storedFiles();
   const keys = new Set((await rows<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key));

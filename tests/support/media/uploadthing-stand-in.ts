@@ -13,7 +13,7 @@ import { json } from 'node:stream/consumers';
 import busboy from 'busboy';
 import parseRange from 'range-parser';
 
-// UploadThing as its client sees it (7.7.4): the host that takes files in, the one that gives them out, and the API, at one address.
+// Emulates UploadThing as its client sees it (7.7.4): ingest host, file host and API, at one address.
 
 type Acl = 'private' | 'public-read';
 type Stored = {
@@ -28,7 +28,10 @@ type Stored = {
 };
 type Kept = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
 
-/** What it does instead of its work. 'lost' does the work and drops the answer; 'silent' does it and never says so; 'slow' says so late; 'stuck' stops midway. */
+/**
+ * Fault instead of normal work. 'lost' does the work and drops the answer; 'silent' never answers; 'slow' answers late;
+ * 'stuck' stops midway.
+ */
 export type Fault =
   | { status: number }
   | 'garbage'
@@ -43,7 +46,7 @@ export type Fault =
   | 'no-range';
 export type Part = 'ingest' | 'files' | 'api';
 
-/** A request as it came. */
+/** Request as received. */
 type Seen = {
   method: string;
   path: string;
@@ -108,7 +111,7 @@ export async function uploadThingStandIn() {
     answer(response, status, body);
   }
 
-  /** The address as it came, without its signature, must be what the key's holder signed, and not be over. */
+  /** Returns true if the address without its signature was signed by the key's holder and has not expired. */
   function isSigned(request: IncomingMessage): boolean {
     const [before = '', signature = ''] = `http://${request.headers.host}${request.url}`.split('&signature=');
     const expires = Number(new URL(before).searchParams.get('expires'));
@@ -128,7 +131,7 @@ export async function uploadThingStandIn() {
     const { size, hash, type } = await receive(request, file);
     if (String(size) !== given('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = given('custom-id') || null;
-    // Also one that was deleted, as long as its record is kept.
+    // This includes a deleted file while its record exists.
     if (customId && kept.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: Kept = {
@@ -218,23 +221,23 @@ export async function uploadThingStandIn() {
     apiKey,
     appId,
     token: Buffer.from(JSON.stringify({ apiKey, appId, regions: ['can1'] })).toString('base64'),
-    /** What it has, deleted files left out. */
+    /** Returns the stored files without deleted ones. */
     files: (): Stored[] => kept.filter(({ status }) => status === 'Uploaded'),
     bytesOf: async (customId: string): Promise<Buffer> =>
       readFile(kept.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
-    /** From now on, until it is called again. */
+    /** Sets the faults until the next call. */
     fail: (given: Partial<Record<Part, Fault>> = {}): void => void (faults = given),
     allowPrivate: (isAllowed: boolean): void => void (mayBePrivate = isAllowed),
-    /** How many files it lists at once, at most, and what happens after each page. */
+    /** Sets the maximum files in a listed page, and a callback after each page. */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
-    /** As if its records were cleaned up at last. */
+    /** Deletes a file's record. */
     forget: (key: string): void =>
       void kept.splice(
         kept.findIndex((file) => file.key === key),
         1,
       ),
-    /** A record that its owner made by other means. */
+    /** Adds a record that its owner created by other means. */
     add: (file: Pick<Stored, 'key' | 'customId' | 'uploadedAt'>): void =>
       void kept.push({
         ...file,
@@ -246,7 +249,7 @@ export async function uploadThingStandIn() {
         file: '',
         status: 'Uploaded',
       }),
-    /** What it would send to the site after an upload by a browser: nobody else can sign it. */
+    /** Returns the signed callback that it would send after an upload by a browser. */
     callbackFor: (stored: Stored, secret = apiKey) => {
       const { key, name, size, type, customId, hash } = stored;
       const file = {
@@ -270,7 +273,7 @@ export async function uploadThingStandIn() {
         body,
       };
     },
-    /** Nobody listens any more: connections are refused. */
+    /** Refuses connections. */
     down: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
@@ -299,7 +302,7 @@ const sign = (text: string, secret: string): string =>
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Keeps the form's one file. */
+/** Stores the form's only file. */
 async function receive(
   request: IncomingMessage,
   target: string,

@@ -8,7 +8,8 @@ import { AppError } from '@/lib/errors';
 import { uploadThingStorage } from '@/lib/media/uploadthing';
 import { uploadThingStandIn, type Fault, type Part } from './uploadthing-stand-in';
 
-// Import this before anything reads the configuration: files are then kept at a stand-in for UploadThing, by its real client.
+// Must be imported before anything reads the configuration. Files are then stored at an UploadThing emulator by the
+// real client.
 
 export const MEGABYTE = 1024 * 1024;
 const MESSAGE = 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.';
@@ -17,7 +18,7 @@ export const provider = await uploadThingStandIn();
 Object.assign(process.env, {
   UPLOADTHING_TOKEN: provider.token,
   UPLOADTHING_STAND_IN_URL: provider.url,
-  // The client would believe these if we did not tell it better.
+  // Wrong defaults for the client, to prove that our settings override them.
   UPLOADTHING_API_URL: 'http://127.0.0.1:1',
   UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1',
   UPLOADTHING_UFS_HOST: '127.0.0.1:1',
@@ -35,7 +36,7 @@ export async function fileOf(bytes: Uint8Array): Promise<string> {
   return name;
 }
 
-/** A file that is stored. */
+/** Stores a file. */
 export async function stored(size = 1_000): Promise<{ key: string; bytes: Buffer }> {
   const [key, bytes] = [newKey(), randomBytes(size)];
   await storage.put(key, await fileOf(bytes), 'image/jpeg');
@@ -58,7 +59,7 @@ export async function listed(): Promise<string[]> {
 
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
-/** Every part works, so that failures are counted from here. */
+/** Expects that every part works, which resets the failure counters. */
 export async function breathe(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
@@ -66,7 +67,7 @@ export async function breathe(): Promise<string> {
   return key;
 }
 
-/** What it throws, and how long that took. */
+/** Returns the thrown error and the time it took. */
 export async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const began = performance.now();
   const error = await work().then(
@@ -83,7 +84,7 @@ export async function expectAway(work: () => Promise<unknown>, within: number, w
   expect(ms, what).toBeLessThan(within);
 }
 
-/** Begins works of which each finds UploadThing so, one request each; what comes after finds it well. */
+/** Starts works that each fail with this fault in one request. Later requests succeed. */
 export async function whileFailing(
   fault: Partial<Record<Part, Fault>>,
   works: (() => Promise<unknown>)[],
@@ -98,7 +99,7 @@ export async function whileFailing(
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
-  // The client says at each upload that two addresses it reads itself are out of use.
+  // The client warns at each upload that two addresses it reads itself are deprecated.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

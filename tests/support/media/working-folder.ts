@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** A folder as an upload leaves it to the converter; files are given as bytes or by their place. */
+/** Creates a folder as an upload leaves it for the converter. Files are given as bytes or as paths. */
 export async function workingFolder(media: Buffer | string, poster?: Buffer): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parent-voice-convert-'));
   folders.push(dir);

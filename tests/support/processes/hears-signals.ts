@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-// Writes down what it is told by signals, and ends a while after the first.
+// Records received signals, and exits some time after the first.
 
 const [file = ''] = process.argv.slice(2);
 const note = (what: string) => appendFileSync(file, `${what}\n`);
@@ -14,5 +14,5 @@ process.on('SIGTERM', () => {
   if (!isTold) setTimeout(ends, 1_500);
   isTold = true;
 });
-setTimeout(ends, 20_000); // whoever started it is gone
+setTimeout(ends, 20_000); // its parent is gone
 note('began');

@@ -1,4 +1,4 @@
-// A web process without its pages: the handlers of the API, with everything that a process keeps in memory, at a port that it tells.
+// Web process without pages: the API handlers with all their in-memory state, on a port that it reports.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 life.isServedByUs = true;
 startSettings();
 
-/** The last words of the command: which folders of app/api it has. */
+/** Routes to serve: folders of app/api, from the command line. */
 const known = await Promise.all(
   routeFiles()
     .filter(({ path }) => process.argv.slice(2).includes(path))

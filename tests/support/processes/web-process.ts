@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 export type WebProcess = {
-  /** Asks it as a page of ours would; `from`: the address that the proxy in front saw. */
+  /** Sends a request as our own page would. `from` is the client address that the proxy saw. */
   ask: (method: string, address: string, options?: Asked) => Promise<Response>;
   end: () => Promise<void>;
 };
@@ -12,7 +12,7 @@ type Asked = { as?: { cookie: string }; body?: unknown; from?: string; key?: str
 
 const CHILD = path.join(import.meta.dirname, 'web-child.ts');
 
-/** A process of its own on this file's database, with these folders of app/api. */
+/** Starts a process on this test file's database with these folders of app/api. */
 export async function webProcess(
   routes: readonly string[],
   settings: Record<string, string> = {},

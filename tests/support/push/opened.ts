@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 
-// What a browser and who delivers to it know: written from the standards, and not from lib/push.
+// The browser's and the push service's side of the standards, written independently of lib/push.
 
 export type Receiver = { pair: ECDH; auth: Buffer };
 
@@ -10,7 +10,7 @@ export function newReceiver(): Receiver {
   return { pair, auth: randomBytes(16) };
 }
 
-/** As a browser's PushSubscription has them. */
+/** Returns the keys of a browser's PushSubscription. */
 export const keysOf = ({ pair, auth }: Receiver) => ({
   p256dh: pair.getPublicKey('base64url'),
   auth: auth.toString('base64url'),
@@ -19,7 +19,7 @@ export const keysOf = ({ pair, auth }: Receiver) => ({
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Opens a body of RFC 8291. Throws when it is not for this one. */
+/** Decrypts a body (RFC 8291). Throws if it is for another browser. */
 export function opened(body: Buffer, { pair, auth }: Receiver): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const theirs = body.subarray(21, 21 + keyLength);
@@ -34,7 +34,7 @@ export function opened(body: Buffer, { pair, auth }: Receiver): string {
   return text.subarray(0, text.lastIndexOf(2)).toString();
 }
 
-/** Whom an Authorization of RFC 8292 is for, and until when; throws when it is not signed by its key. */
+/** Returns the claims of an Authorization header (RFC 8292). Throws for a wrong signature. */
 export function claimsOf(authorization: string): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

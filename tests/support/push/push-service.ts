@@ -6,11 +6,11 @@ import { claimsOf, keysOf, newReceiver, opened, type Receiver } from './opened';
 
 type Delivered = { to: string; text: string; shown: Shown; headers: IncomingHttpHeaders };
 
-/** Who takes messages for browsers, on this machine: opens each as its browser would, and keeps it. */
+/** Local push service. Decrypts each message as its browser would, and stores it. */
 export async function openPushService() {
   const receivers = new Map<string, Receiver>();
   const received: Delivered[] = [];
-  /** Of a browser, what is said in the place of 201; 'hangs': nothing. */
+  /** Status for a browser instead of 201; 'hangs' never answers. */
   const answers = new Map<string, number | 'hangs'>();
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function openPushService() {
       const receiver = receivers.get(to);
       if (answer === 201 && receiver) {
         const { aud, exp } = claimsOf(request.headers.authorization ?? '');
-        const real = new Date().getTime(); // no test moves it
+        const real = new Date().getTime(); // the real time, which no test changes
         if (aud !== url || exp * 1000 < real) throw new Error('not for us');
         const text = opened(Buffer.concat(parts), receiver);
         received.push({ to, text, shown: JSON.parse(text) as Shown, headers: request.headers });
@@ -40,7 +40,7 @@ export async function openPushService() {
     received,
     asked,
     answers,
-    /** What a browser of this name says of itself when it is given leave. */
+    /** Returns the subscription of a browser with this name. */
     browser: (name: string) => {
       const receiver = receivers.get(name) ?? newReceiver();
       receivers.set(name, receiver);
