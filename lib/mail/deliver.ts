@@ -42,8 +42,7 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
       try {
-        await deliverOne(id, data, desk);
-        return { id, status: 'completed' };
+        return { id, status: 'completed', output: { outcome: await deliverOne(id, data, desk) } };
       } catch (error) {
         const { reason, isFinal } = faultOf(error);
         log.warn({ event: 'mail.failed', mail: id, reason, isFinal });
@@ -52,31 +51,41 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
     }),
   );
 
+/** The result of an email that did not fail. It is stored with the job. `replaced`: a newer link exists. */
+type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
+
 /** Sends one email, unless its recipient is gone, its occasion is over, or the mailbox has received enough (recipient-limit.ts). */
-async function deliverOne(id: string, data: unknown, desk: Desk): Promise<void> {
+async function deliverOne(id: string, data: unknown, desk: Desk): Promise<Outcome> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
-  if (!person || (isByWish(kind) && !wantsLetters(person))) return;
+  if (!person || (isByWish(kind) && !wantsLetters(person))) return 'unneeded';
   const moment = now();
   const morning = isByWish(kind) && person.quietHours ? afterQuietHours(moment) : moment;
-  if (morning > moment) return putOff(id, letter, morning);
+  if (morning > moment) {
+    await putOff(id, letter, morning);
+    return 'postponed';
+  }
   const content = await desk.contents[kind]?.({ userId, at, about });
-  if (content === null) return;
+  if (content === null) return 'unneeded';
   const addressed = ADDRESSED[kind] ? await ADDRESSED[kind]({ id, userId, at, about }, person) : toAccount(person);
-  if (addressed === null) return;
+  if (addressed === null) return 'unneeded';
   const { email } = addressed;
   if (comesBack(email, person, kind)) {
     // A reply to a contact message must not count as sent, for either side. It stays a failed email until the address
     // changes.
     if (kind === 'contact-answer') throw new ComesBack();
-    return;
+    return 'unneeded';
   }
   const takeBack = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
-  if (takeBack === null) return log.warn({ event: 'mail.limited', mail: id, kind });
+  if (takeBack === null) {
+    log.warn({ event: 'mail.limited', mail: id, kind });
+    return 'limited';
+  }
   let isSent = false;
   try {
     isSent = await write({ id, letter, person, addressed, content }, desk);
+    return isSent ? 'sent' : 'replaced';
   } finally {
     if (!isSent) await takeBack(); // the next try counts again
   }

@@ -93,7 +93,9 @@ export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number):
   const victims = Array.from({ length: rounds }, () => ROUND).flat();
   const kills = await killWhileWriting(scene, victims, WAY);
   await emptyQueues(scene);
-  const { missing, twice } = judgeLetters(kills.letters, mailbox.received);
+  const { missing, twice } = await withClient(scene, 'ownerUrl', (client) =>
+    judgeLetters(client, kills.letters, mailbox.received),
+  );
   const control = await killWhileWriting(scene, ['database', 'database', 'database'], CONTROL);
   const figures = figuresOf('kills');
   tellKills(figures, kills, 10_000 * rounds);

@@ -80,14 +80,23 @@ export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, hal
 }
 
 /**
- * Promised emails that never arrived, and emails that came twice with the same Message-ID, which mail programs show
- * once.
+ * Counts promised emails that never arrived, and emails that came twice with the same Message-ID, which mail programs
+ * show once. An email that waited for a retry while its person requested a newer one is dropped by rule.
  */
-export function judgeLetters(promised: string[], received: readonly Received[]): { missing: number; twice: number } {
+export async function judgeLetters(
+  client: pg.Client,
+  promised: string[],
+  received: readonly Received[],
+): Promise<{ missing: number; twice: number }> {
+  const { rows } = await client.query<{ email: string; count: number }>(
+    `SELECT u.email, count(*)::int AS count FROM pgboss.job j JOIN users u ON u.id = (j.data->>'userId')::int
+     WHERE j.name = 'mail' AND j.state = 'completed' AND j.output->>'outcome' = 'replaced' GROUP BY u.email`,
+  );
+  const replaced = new Map(rows.map(({ email, count }) => [email, count]));
   const ids = Map.groupBy(received, ({ recipient }) => recipient);
-  const letters = [...Map.groupBy(promised, (email) => email)].map(([email, those]) => {
-    const got = new Set(ids.get(email)?.map(({ id }) => id)).size;
-    return Math.max(0, those.length - got);
+  const missing = [...Map.groupBy(promised, (email) => email)].map(([email, those]) => {
+    const arrived = new Set(ids.get(email)?.map(({ id }) => id)).size;
+    return Math.max(0, those.length - arrived - (replaced.get(email) ?? 0));
   });
-  return { missing: sum(letters), twice: received.length - new Set(received.map(({ id }) => id)).size };
+  return { missing: sum(missing), twice: received.length - new Set(received.map(({ id }) => id)).size };
 }
