@@ -7,8 +7,7 @@ const KNOWN_MS = 23 * 3_600_000;
 /** Worth another try as it is: nobody is signed in just now, it was too much at once, or the server is at fault. */
 const isForLater = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;
 
-const TOO_LONG_AGO =
-  'This may have been sent more than a day ago. Please look whether it is there before you send it again.';
+const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
 /** Says whether it is dealt with; false: there is no way at the moment. */
 async function sendOne(waiting: Waiting): Promise<boolean> {
