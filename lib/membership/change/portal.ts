@@ -8,7 +8,7 @@ import { stripe } from '../stripe';
 /** Stripe's own page for the card on file. Throws `conflict` for who never paid. */
 export async function openPortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
-  if (!row?.stripeCustomerId) throw new AppError('conflict', 'There is no card on file.');
+  if (!row?.stripeCustomerId) throw new AppError('conflict', "There's no card on file.");
   const { url } = await stripe().billingPortal.sessions.create({
     customer: row.stripeCustomerId,
     return_url: `${env().APP_ORIGIN}/subscription?from=portal`,

@@ -28,9 +28,9 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (!seat) throw notFound('Household seat');
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
-    if (refusal !== null) throw new AppError('conflict', `The seat ends as it is. ${refusal}`);
+    if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
     // Why is the holder's to tell: he pays for himself by now.
-    if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat ends as it is.');
+    if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 

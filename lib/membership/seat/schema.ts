@@ -3,10 +3,10 @@ import { email } from '@/lib/fields';
 import { linkToken } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email });
-export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is not whole.') });
+export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
 /** The sealed address of a letter that nobody asked for; 254 letters of it need 384. */
 export const refuseSeatSchema = z.object({
-  token: z.string('The link is not whole.').max(600, 'The link is not whole.'),
+  token: z.string('The link is incomplete.').max(600, 'The link is incomplete.'),
 });
 
 /** Neither the payer nor who has the seat is told anything of the other but the address that the payer typed. */

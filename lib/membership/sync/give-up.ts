@@ -11,8 +11,7 @@ import { GIVEN_UP } from '../terms';
 export type Seen = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
 /** For who wanted to end what another tab, or Stripe, has paid or changed at this moment. */
-export const justChanged = () =>
-  new AppError('conflict', 'Your subscription has just changed. Please reload this page.');
+export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
  * Ends a plan that was `seen` unfinished or unpaid, unless it was paid or its card was confirmed since: then it goes on, and this says

@@ -114,7 +114,7 @@ async function run(userId: number, source: Source): Promise<Synced> {
     }
     await pause(50 * attempt + Math.random() * 50); // somebody newer wrote: read again
   }
-  throw new AppError('unavailable', 'Your subscription is being updated. Please try again in a moment.', 5);
+  throw new AppError('unavailable', "We're updating your membership. Please try again in a moment.", 5);
 }
 
 /** The row of a person; made when there is none. Throws `not_found` for a person who is gone. */
@@ -171,7 +171,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
 export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
-    if (!hold) throw new AppError('not_found', 'There is no hold on this membership.');
+    if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
     // Another one of the same kind does not hold again: its cause is told by its alert alone.
     const others = {
       userId,
