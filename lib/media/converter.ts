@@ -41,10 +41,10 @@ const answerSchema = z.union([
 export type Answer = z.output<typeof answerSchema> | { unable: string };
 
 /** A file that kills its decoder, or keeps it busy for ever, is no good; the decoder may be no good either, so it is logged. */
-const KILLED: Answer = { refused: 'invalid', message: 'This file could not be read. Try another copy of it.' };
+const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
 
 /** Nothing is said of a file whose decoder had no processor, or was told from outside to end. */
-const INTERRUPTED: Answer = { unable: 'This file could not be prepared right now. Please try again shortly.' };
+const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_MS = 100;
 

@@ -12,5 +12,5 @@ export const MOST_VERSIONS = 200;
 /** To be asked when an edit has kept what was there. Throws `conflict` where that was one too many, so that its transaction undoes it. */
 export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
   if ((await tx.revision.count({ where: whereOf(target) })) > MOST_VERSIONS)
-    throw new AppError('conflict', 'This was edited too often. Please write it anew.');
+    throw new AppError('conflict', 'This has been edited too many times. Please write a new one.');
 }

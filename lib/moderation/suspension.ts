@@ -40,14 +40,14 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
     until !== null && until > now() ? `${until.getTime()} ${reason ?? ''}` : null;
   const asSeen = running(seen.until === null ? null : new Date(seen.until), seen.reason);
   if (running(suspendedUntil, suspensionReason) !== asSeen)
-    throw new AppError('conflict', 'The suspension has changed meanwhile. Please read it again.');
+    throw new AppError('conflict', 'The suspension has changed in the meantime. Please check it again.');
 }
 
 /** Of a case. `isUnnamed`: its writer is not to be known, so that nothing beside his name says the same as the case. */
 type OfCase = { reviewId: number; isUnnamed: boolean };
 
 /** Stands on his page in place of the case's reason, which he is told. */
-const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what, and why.';
+const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
 
 /**
  * Suspends the writer of a case, unless a suspension runs that lasts as long: who decides about what nobody signed does not see it, nor that he is
@@ -95,7 +95,7 @@ export async function endByCase(
 
 function refuseAdmin(isAdmin: boolean): void {
   if (isAdmin)
-    throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
+    throw new AppError('invalid', "Administrators can't be suspended. Remove their administrator rights first.");
 }
 
 /** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none, or another one than was `seen`. */
@@ -103,7 +103,7 @@ export async function liftSuspension(act: Act, userId: number, { seen }: LiftSus
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
     if (before.suspendedUntil === null || before.suspendedUntil <= now())
-      throw new AppError('conflict', 'This person is not suspended.');
+      throw new AppError('conflict', "This person isn't suspended.");
     refuseUnseen(before, seen);
     await change(tx, act, {
       action: 'user.lift-suspension',

@@ -49,7 +49,7 @@ export async function unwishOfPost(postId: number, actor: SignedIn, wish: Wish):
  * `conflict` for one too many.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
-  if (userId === followerId) throw new AppError('invalid', 'You cannot follow yourself.');
+  if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
   const which = { followerId, followedId: userId };
   const reply = { userId, isFollowed: true };
   if ((await db().personFollow.count({ where: which })) > 0) return reply;

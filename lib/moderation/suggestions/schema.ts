@@ -26,7 +26,7 @@ export const SUGGESTED_FIELDS = {
 } as const satisfies Partial<Record<SchoolField, string>>;
 export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
 
-const FIELD = 'Choose what is not right.';
+const FIELD = "Choose what isn't right.";
 const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
 
 /** Judged as an administrator's own entry. `link`: where that can be seen. */
@@ -74,7 +74,7 @@ export const suggestionQuery = pageQuery.extend({
 export type SuggestionQuery = z.output<typeof suggestionQuery>;
 
 export const decideSuggestionSchema = z.object({
-  isAccepted: z.boolean('Say whether it is accepted.'),
+  isAccepted: z.boolean('Choose accept or reject.'),
   note: optionalText(500).optional(),
   /** What stands there now, as it was seen: of what has changed since nothing is taken over. */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
@@ -83,6 +83,6 @@ export type DecideSuggestion = z.output<typeof decideSuggestionSchema>;
 
 export const STATUS_WORDS: Record<SuggestionStatus, string> = {
   open: 'Waits',
-  accepted: 'Taken over',
-  refused: 'Not taken over',
+  accepted: 'Accepted',
+  refused: 'Not accepted',
 };
