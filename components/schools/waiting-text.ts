@@ -1,7 +1,7 @@
 /** How many wait for a first post, besides whoever reads it. */
 export function waitingText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
-  return `${followers === 'some' ? 'Some' : followers} parents wait for the first post here.`;
+  return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;
 }
 
 /** The same for visitors; nothing where nobody follows the school. */

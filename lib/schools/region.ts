@@ -5,7 +5,7 @@ const SUFFIX = / Regional Centre for Education$/;
 export const NOT_RECORDED = 'not-recorded';
 
 /** 'Halifax' of the 'Halifax Regional Centre for Education'; the names of others stay as they are. */
-export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not recorded';
+export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
 /** The form of a name that addresses and anchors carry: 'cape-breton-victoria'. */
 export const slugOf = (name: string | null): string => {
