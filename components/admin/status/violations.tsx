@@ -4,14 +4,14 @@ import { Row, Rows } from './rows';
 /** What browsers would not run or load on our pages: few now and then are extensions' doing, many at once are not. */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (
-    <Rows title="Refused by browsers within a week">
+    <Rows title="Blocked by browsers in the last week">
       {all === 0 && <Row label="By the content policy">nothing</Row>}
       {most.map(({ route, directive, blocked, times }) => (
         <Row key={`${route} ${directive} ${blocked}`} label={`${blocked} on ${route}`}>
           {directive}, {times} {times === 1 ? 'time' : 'times'}
         </Row>
       ))}
-      {all > 0 && <Row label="Altogether">{all}</Row>}
+      {all > 0 && <Row label="Total">{all}</Row>}
     </Rows>
   );
 }
