@@ -28,7 +28,7 @@ export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      throw new Error('The copy could not be made.'); // kept with the job: no word of what stood in it
+      throw new Error("We couldn't make the copy."); // kept with the job: no word of what stood in it
     }
   });
 
