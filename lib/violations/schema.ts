@@ -25,7 +25,7 @@ const newer = z
   )
   .max(100);
 
-export const reportBody = z.union([older, newer], 'The body is no report of a browser.');
+export const reportBody = z.union([older, newer], 'The body is not a browser report.');
 
 /** What a browser refused, where. */
 export type Refused = { page: string; blocked: string; directive: string };
