@@ -18,7 +18,7 @@ describe('failureText', () => {
   });
 
   it('does not show what the browser calls a lost connection', () => {
-    expect(failureText(new TypeError('Failed to fetch'), 'Login failed')).toContain('could not reach the server');
+    expect(failureText(new TypeError('Failed to fetch'), 'Login failed')).toContain("couldn't reach the site");
   });
 });
 

@@ -14,7 +14,7 @@ it.each(ISSUES)('%s: claims nothing about charges that only the payment provider
 
 it('who owes is told that starting over ends his access at once, and not that something is unfinished', () => {
   const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
-  expect(text).toMatch(/Your access also ends right away, not on Nov 28, 2026/);
+  expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 

@@ -9,8 +9,8 @@ describe('a region', () => {
       'Conseil scolaire acadien provincial',
       'conseil-scolaire-acadien-provincial',
     ],
-    [null, 'Region not recorded', 'not-recorded'],
-    ['', 'Region not recorded', 'not-recorded'],
+    [null, 'Region not listed', 'not-recorded'],
+    ['', 'Region not listed', 'not-recorded'],
   ])('%s is called %s and has the address %s', (name, label, slug) =>
     expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]),
   );

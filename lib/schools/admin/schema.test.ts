@@ -104,14 +104,14 @@ describe('a school as an administrator writes it', () => {
       '9/12/2025',
       '2025-09-12 00:00:00',
     ])
-      expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has turned the grades into a date/);
+      expect(messageOf({ [field]: date }), date).toMatch(/^Your spreadsheet program turned the grades into a date/);
   });
 
   it.each(['phone', 'fax'])('has a %s with all its digits', (field) => {
     for (const kept of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
       expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
     for (const rounded of ['9.02556E+09', '9,02556E+09', '9.03e9', '9E+09'])
-      expect(messageOf({ [field]: rounded }), rounded).toMatch(/^A spreadsheet program has rounded this number/);
+      expect(messageOf({ [field]: rounded }), rounded).toMatch(/^Your spreadsheet program rounded this number/);
   });
 
   it('takes nothing that is no field of it', () => {

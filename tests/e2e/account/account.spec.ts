@@ -136,7 +136,7 @@ test('a lapsed author finds the hidden posts, and can delete them', async ({ pag
   await page.goto('/account#my-posts');
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
-  await expect(unwanted).toContainText('Hidden while your membership has lapsed.');
+  await expect(unwanted).toContainText('Hidden because your membership has ended.');
   await expect(unwanted.getByRole('button')).toHaveText(['']); // nothing but its menu
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
@@ -154,11 +154,11 @@ test('what one is told is chosen in one tab, and letters stop by their link, wit
   await untilHeard(votes);
   await votes.click(); // what is shown follows a moment later, for which uncheck() does not wait
   await expect(votes).not.toBeChecked();
-  await page.getByLabel('By mail: New posts').selectOption('In the letter on Sunday');
+  await page.getByLabel('By email: New posts').selectOption('In the Sunday email');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(votes).not.toBeChecked();
-  await expect(page.getByLabel('By mail: New posts')).toHaveValue('weekly');
+  await expect(page.getByLabel('By email: New posts')).toHaveValue('weekly');
 
   const ofUser = 'FROM users WHERE email = $1';
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
@@ -169,12 +169,12 @@ test('what one is told is chosen in one tab, and letters stop by their link, wit
   await page.goto(link);
   expect(await stopped()).toBe(false);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+  await expect(page.getByText("You're unsubscribed")).toBeVisible();
   expect(await stopped()).toBe(true);
 
   // The mail program's own button (RFC 8058).
   await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);
-  expect((await headOf(page.request, link)).html).toContain('You are unsubscribed');
+  expect((await headOf(page.request, link)).html).toContain("You're unsubscribed");
 });

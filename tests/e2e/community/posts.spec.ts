@@ -178,7 +178,7 @@ test(
     await expect(post).toBeDisabled();
     await box.fill('Ask Mrs. MacIsaac');
     const asked = card.getByRole('group', { name: 'Before you post' });
-    await expect(asked).toContainText('names somebody');
+    await expect(asked).toContainText('names someone');
     await post.click();
     await expect(asked).toBeFocused();
     await asked.getByRole('button', { name: 'Write “a teacher”' }).click();
@@ -265,10 +265,10 @@ test(
       await expect(reply).toHaveValue('Half a reply');
       await choose('Comment one', 'Delete comment');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(card.getByText('This comment is not shown')).toBeVisible();
+      await expect(card.getByText('This comment is hidden')).toBeVisible();
       await expect(reply).toHaveValue('Half a reply');
       await card.getByRole('button', { name: 'Cancel reply' }).click();
-      await expect(card.getByText('This comment is not shown')).toHaveCount(0);
+      await expect(card.getByText('This comment is hidden')).toHaveCount(0);
     });
   },
 );
@@ -291,9 +291,9 @@ test('sharing says first what becomes visible, shows on the card, goes through t
     for (const words of [
       'Anyone on the internet can read it',
       /^Your name, .+, and your profile photo/,
-      'whoever wrote them is called “A parent”',
+      'Their authors appear as “A parent”',
       'Search engines may list',
-      'Sharing can be stopped at any time',
+      'You can stop sharing any time',
     ])
       await expect(sheet.getByText(words)).toBeVisible();
     await expect(sheet.getByRole('region', { name: 'Preview of the public page' })).toContainText('Not yet shared');

@@ -185,5 +185,5 @@ test('a session that has ended leads to the sign-in page with the next thing tha
   await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Discussed');
   await page.waitForURL(/\/login\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard?sort=discussed');
-  await expectToast(page, 'Authentication required', 'Please sign in again. What you wrote is kept.');
+  await expectToast(page, 'Authentication required', 'Please sign in again. Your draft is saved.');
 });

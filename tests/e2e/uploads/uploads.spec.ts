@@ -459,7 +459,7 @@ test('a full disk takes no pictures, but texts, and recovers by itself', async (
   };
   const full = {
     status: 507,
-    body: { code: 'storage_full', message: expect.stringContaining('Text can still be posted') as unknown },
+    body: { code: 'storage_full', message: expect.stringContaining('You can still post text') as unknown },
   };
 
   const before = stored(server);

@@ -11,7 +11,7 @@ import { uploadThingStandIn, type Fault, type Part } from './uploadthing-stand-i
 // Import this before anything reads the configuration: files are then kept at a stand-in for UploadThing, by its real client.
 
 export const MEGABYTE = 1024 * 1024;
-const MESSAGE = 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.';
+const MESSAGE = "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.";
 
 export const provider = await uploadThingStandIn();
 Object.assign(process.env, {
