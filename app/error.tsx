@@ -13,7 +13,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
       <meta name="robots" content="noindex" />
       <h1>Something went wrong</h1>
       <p role="alert">
-        This page could not be shown. That is on our side, and nothing you have posted is lost. Please try again in a
+        We couldn't show this page. The problem is on our side, and nothing you posted is lost. Please try again in a
         moment.
       </p>
       <button type="button" onClick={retry}>

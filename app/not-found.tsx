@@ -15,7 +15,7 @@ export default function NotFound() {
   return (
     <main id="main" tabIndex={-1} className="failure">
       <h1>Page Not Found</h1>
-      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p>There's nothing at this address. It may be mistyped, or the page has moved.</p>
       <a href={HOME}>Home</a>
     </main>
   );

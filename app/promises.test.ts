@@ -12,13 +12,7 @@ const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
 /** Uses of these words that promise nothing. */
-const NO_PROMISE = [
-  /anyone who looks at/,
-  /while you look at/i,
-  /read it here/,
-  /what we answered/,
-  /Tell us the email address/,
-];
+const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
 
 const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['lib/moderation/withheld-text.ts', /moderator will look at it/, 'review'],
@@ -30,16 +24,16 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/writing.tsx', /moderator looks at it/, 'review'],
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
-  ['components/membership/issue-card.tsx', /Somebody will look at it/, 'alert'],
+  ['components/membership/issue-card.tsx', /Someone will look at it/, 'alert'],
   // A disputed or fraudulent payment creates an alert, so the member's message is expected.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
   ['components/membership/membership-state.ts', /Please contact us/, 'alert'],
   ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],
-  ['components/account/export-card.tsx', /write to us if that does not help/, 'export'],
+  ['components/account/export-card.tsx', /write to us/, 'export'],
   ['components/account/undo-email.tsx', /Write to us/, 'contact'],
-  ['components/schools/joining/joined-text.ts', /write to us if you are/, 'contact'],
+  ['components/schools/joining/joined-text.ts', /write to us/, 'contact'],
   ['components/contact/contact-form.tsx', /We read it and answer/, 'contact'],
   ['app/api/contact/route.ts', /We read it and answer/, 'contact'],
   ['app/(open)/help/contact/page.tsx', /Write to us/, 'contact'],

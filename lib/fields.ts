@@ -23,7 +23,7 @@ const cleaned = (max: number, clean: (written: string) => string, required?: str
   z
     .string({ error: required ?? 'Must be text.' })
     .max(max * 2, tooLong(max))
-    .regex(/^[^\0]*$/, 'Contains a character that cannot be stored.')
+    .regex(/^[^\0]*$/, "Contains a character we can't save.")
     .transform(clean)
     .pipe(
       z

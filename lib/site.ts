@@ -10,8 +10,8 @@ export const site = {
   termsVersion: '2026-11-28',
   termsWorded: 'November 28, 2026',
   /** The day of the wording of each policy: a new one whenever a word changes. */
-  privacyWorded: 'November 26, 2026',
-  cookieWorded: 'November 26, 2026',
+  privacyWorded: 'November 28, 2026',
+  cookieWorded: 'November 28, 2026',
 } as const;
 
 /** '$5.99' */
@@ -67,5 +67,5 @@ export const promises = {
 export const schoolData = {
   attribution: 'Contains information licensed under the Open Government Licence – Nova Scotia',
   edition:
-    "School facts come from the province's public school contact list for the school year 2020-21. Schools opened since then are missing, and a few may have closed or changed their names.",
+    "School facts come from the province's public school contact list for the 2020-21 school year. Schools opened since then are missing, and a few may have closed or changed their names.",
 } as const;

@@ -68,8 +68,8 @@ it('the cancellation and refund policy sent to banks matches the terms', () => {
 });
 
 it.each([
-  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 26, 2026': '4ad330a5b64a683e' }],
-  ['/cookie', 'cookieWorded', CookiePage, { 'November 26, 2026': 'c928071f43491494' }],
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'd89e47e21e6c3d21' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '6f739635ce484278' }],
 ] as const)('%s names the date of its wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
@@ -251,7 +251,7 @@ describe('/privacy', () => {
       'votes.reweigh', // Updates the weights of votes. Deletes nothing.
     ]);
     expect(page).toContain(
-      `After ${LAPSED.reminded} months we remind you by mail, and after ${LAPSED.purged} they are deleted`,
+      `After ${LAPSED.reminded} months we remind you by email, and after ${LAPSED.purged} they are deleted`,
     );
   });
 
@@ -308,7 +308,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-28': '39409d2f88f84072' });
+    ).toEqual({ '2026-11-28': '3c0e2f889b37dfc4' });
   });
 
   it('state what suspended members can and cannot do', () => {
@@ -332,12 +332,12 @@ describe('/terms and /help', () => {
     expect(page).toContain('sees what was reported or held back at that school');
     expect(schoolVerdict(moderator, 'school.moderate', 7)).toBe('allowed');
     expect(page).toContain(
-      'cannot delete posts, suspend anyone, decide about their own posts or what they reported themselves',
+      "can't delete posts, suspend anyone, decide about their own posts or about posts they reported themselves",
     );
     expect(localDecisionSchema.keyof().options.sort()).toEqual(['decision', 'editedAt', 'reason']);
     expect(localDecisionSchema.shape.decision.options).toEqual(['keep', 'hide']);
     expect(page).toContain(
-      'never see email addresses, payments, other schools’ reports, or who wrote an anonymous post',
+      "never see email addresses, payments, other schools' reports, or who wrote an anonymous post",
     );
     expect(schoolVerdict(moderator, 'school.moderate', 8)).toBe('forbidden');
     for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
@@ -359,7 +359,7 @@ it('the help names every feature that can be turned off', () => {
     corrections: 'suggested corrections',
     links: 'new public links',
   };
-  const [, answer = ''] = /can switch some things off (.+?)\. What is there/.exec(textOf(HelpPage)) ?? [];
+  const [, answer = ''] = /can turn some things off (.+?)\. Existing posts/.exec(textOf(HelpPage)) ?? [];
   for (const words of Object.values(named)) expect(answer).toContain(words);
 });
 
@@ -430,7 +430,7 @@ describe('the claim of verified parents', () => {
 
   it('matches what every new member confirms', () => {
     expect(code.get('components/auth/register-form.tsx')).toMatch(
-      /By joining you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
+      /By joining, you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
   });
 

@@ -12,7 +12,7 @@ export default function MemberError({ retry }: { retry: () => void }) {
       title="Something went wrong"
       action={<Button onClick={retry}>Retry</Button>}
     >
-      <p role="alert">This page could not be loaded. You are still signed in, and nothing you have posted is lost.</p>
+      <p role="alert">We couldn't load this page. You're still signed in, and nothing you posted is lost.</p>
     </EmptyState>
   );
 }

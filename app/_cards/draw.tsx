@@ -55,7 +55,7 @@ export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> 
     return kept(key) ?? (await turns.execute(async () => kept(key) ?? keep(key, await draw(text))));
   } catch (error) {
     if (error instanceof BulkheadRejectedError)
-      throw new AppError('unavailable', 'Too many cards at once. Please try again in a moment.', 5);
+      throw new AppError('unavailable', 'Too many previews at once. Please try again in a moment.', 5);
     throw error;
   }
 

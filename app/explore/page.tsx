@@ -54,7 +54,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
       />
       <h1 className="font-display text-heading">{site.province}’s public schools</h1>
       <p className="mt-2 max-w-3xl text-lg text-pretty text-muted-foreground">
-        Find your school, see what is coming up there, and read what parents have chosen to share with everyone.
+        Find your school, see what's coming up there, and read what parents have chosen to share with everyone.
       </p>
       <div className="mt-6 grid gap-x-8 gap-y-2 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
@@ -66,8 +66,8 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </noscript>
             {filters.language !== '' && (
               <p className="text-[0.8125rem] text-muted-foreground">
-                French means a school in the Conseil scolaire acadien provincial. French immersion is not recorded here:
-                ask the school.
+                French means a school in the Conseil scolaire acadien provincial. We don't list French immersion, so ask
+                the school.
               </p>
             )}
           </ExploreFilters>
@@ -80,7 +80,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
               href="#map"
               className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline lg:hidden"
             >
-              To the map
+              Go to the map
             </a>
           </div>
         </div>

@@ -24,11 +24,11 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
       call="/api/verify-email"
       label="Confirm My Address"
       pendingLabel="Confirming..."
-      failure="Confirming failed"
+      failure="We couldn't confirm your address"
       done={(proven: VerifiedEmail) => <Confirmed factorsEnded={proven.factorsEnded} />}
       dead={<Dead />}
     >
-      One more click, and we know that our emails to this address reach you.
+      Click once more to confirm that our emails reach you.
       {endsFactors && <SignInFirst token={link.token} />}
     </PressOnce>
   );
@@ -37,7 +37,7 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">
     <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
-    the passkeys and the authenticator app of the account are removed, at once or with the next new password by email.
+    we'll remove the account's passkeys and authenticator app, either now or when you next reset your password by email.
     To keep them, <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>sign in first</a> and come
     back to this page.
   </span>
@@ -56,14 +56,14 @@ const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
       }
     >
       {factorsEnded &&
-        'The passkeys, the authenticator app and the recovery codes of the account were removed, because this browser was not signed in. Sign in with your password to add them again. If you did not make this account, set a new password.'}
+        "We removed the account's passkeys, authenticator app and recovery codes because you weren't signed in on this browser. Sign in with your password to add them again. If you didn't create this account, set a new password."}
     </Alert>
   </div>
 );
 
 const Dead = () => (
   <DeadLinkNotice next={<a href="/account">Send a new link</a>}>
-    Links last for 24 hours, and the newest one counts. If you have confirmed your address before, there is nothing left
-    to do.
+    Links work for 24 hours, and only the newest one works. If you've already confirmed your address, you don't need to
+    do anything.
   </DeadLinkNotice>
 );

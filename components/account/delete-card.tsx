@@ -36,16 +36,16 @@ export function DeleteCard() {
         <CardHeader>
           <CardTitle id="delete-account">Delete your account</CardTitle>
           <CardDescription>
-            Everything that you wrote, your photos and videos, votes, follows and notifications go with it, and your
-            membership ends. Comments of others under your posts go too. You may want to take a copy first.
+            This deletes everything you wrote, your photos and videos, votes, follows and notifications, and ends your
+            membership. Other people's comments on your posts are deleted too. You may want to download a copy first.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
           {user.deletionDueAt ? (
-            <p>Asked for. It is carried out on {lastMoment(user.deletionDueAt)}.</p>
+            <p>Requested. Your account will be deleted on {lastMoment(user.deletionDueAt)}.</p>
           ) : user.isAdmin ? (
             <p className="text-muted-foreground">
-              An administrator cannot be deleted. Another administrator can take the right from you first.
+              Administrators can't be deleted. Ask another administrator to remove your administrator rights first.
             </p>
           ) : (
             <Button variant="outline" onClick={() => setOpen(true)}>
@@ -60,13 +60,13 @@ export function DeleteCard() {
           text={
             <>
               <p>
-                For seven days you can still sign in, read and change your mind. After that all of it is deleted for
-                good, and nobody can bring it back.
+                For seven days you can still sign in, read and change your mind. After that, everything is deleted for
+                good and can't be recovered.
               </p>
               {user.hasAccess && !user.isComplimentary && !user.hasSeat && (
-                <p>Nothing more is charged for your membership. If you change your mind in time, it goes on.</p>
+                <p>You won't be charged again for your membership. If you change your mind in time, it continues.</p>
               )}
-              <p>All your other devices are signed out now.</p>
+              <p>This signs out all your other devices now.</p>
             </>
           }
           action="Delete my account"

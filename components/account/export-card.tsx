@@ -33,9 +33,9 @@ export function ExportCard() {
         <CardHeader>
           <CardTitle id="export">A copy of your data</CardTitle>
           <CardDescription>
-            Everything that we hold about you, in one file: your account, what you wrote, anonymous and hidden posts
-            included, your photos and videos, votes, notifications and payments. As a page to read, and as JSON for
-            programs.
+            Everything we hold about you, in one file: your account, everything you wrote (including anonymous and
+            hidden posts), your photos and videos, votes, notifications and payments. You get a page to read, and a JSON
+            file for other programs.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
@@ -62,20 +62,20 @@ function Copy({ copy }: { copy: ExportView }) {
       <div role="status" className="space-y-4 empty:hidden">
         {status === 'preparing' && (
           <>
-            <Progress aria-label="How much of the copy is made" value={progress} max={1} />
+            <Progress aria-label="Progress of your copy" value={progress} max={1} />
             <p className="text-muted-foreground">
-              Your copy is being made. You can leave this page: a notification and a letter tell you when it is ready.
+              We're making your copy. You can leave this page: we'll notify and email you when it's ready.
             </p>
           </>
         )}
         {status === 'failed' && (
-          <Alert variant="destructive" title="The copy could not be made">
-            Something went wrong on our side. Please ask for it again, or write to us if that does not help either.
+          <Alert variant="destructive" title="We couldn't make the copy">
+            Something went wrong on our side. Please ask for a copy again. If that doesn't help, write to us.
           </Alert>
         )}
         {status === 'ready' && expiresAt && (
           <p className="text-muted-foreground">
-            Your copy is ready. You can download it until {lastMoment(expiresAt)}; then it is deleted here.
+            Your copy is ready. You can download it until {lastMoment(expiresAt)}, when we delete it.
           </p>
         )}
       </div>
@@ -84,7 +84,7 @@ function Copy({ copy }: { copy: ExportView }) {
         (nextAt === null ? (
           <Ask isAgain={status === 'ready'} />
         ) : (
-          <p className="text-sm text-muted-foreground">You can ask for a new one from {dateAndTime(nextAt)} on.</p>
+          <p className="text-sm text-muted-foreground">You can ask for a new copy after {dateAndTime(nextAt)}.</p>
         ))}
     </>
   );
@@ -120,9 +120,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
       {isAsked && (
         <OwnerDialog
           title="Download your data"
-          text={
-            <p>It holds all that you wrote, anonymous posts included. So we make sure it's you who downloads it.</p>
-          }
+          text={<p>It includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Download"
           send={(proof) => prove.mutateAsync(proof)}
           close={() => setAsked(false)}
@@ -144,7 +142,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   const ask = async (proof: OwnerProof) => {
     cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', proof));
     setOpen(false);
-    toast({ variant: 'success', title: 'Your copy is being made', description: 'We tell you when it is ready.' });
+    toast({ variant: 'success', title: "We're making your copy", description: "We'll notify you when it's ready." });
   };
   return (
     <>
@@ -154,7 +152,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
       {isOpen && (
         <OwnerDialog
           title="A copy of your data"
-          text={<p>It holds all that you wrote, anonymous posts included. So we make sure it's you who asks.</p>}
+          text={<p>It includes everything you wrote, even anonymous posts, so we need to check it's you.</p>}
           action="Make a copy"
           send={ask}
           close={() => setOpen(false)}

@@ -32,8 +32,8 @@ export function Following() {
         <CardHeader>
           <CardTitle>People and posts you follow</CardTitle>
           <CardDescription>
-            We tell you what these people post under their name, and what is commented on these posts. Nobody is told
-            that you follow. Follow somebody or something in the menu of a post.
+            You'll be notified when these people post under their name, and of comments on these posts. No one knows you
+            follow them. To follow a person or a post, open a post's menu.
           </CardDescription>
         </CardHeader>
         <CardContent>
@@ -53,7 +53,7 @@ export function Following() {
         <CardHeader>
           <CardTitle>Posts you muted</CardTitle>
           <CardDescription>
-            We tell you nothing about them, and your feed leaves them out. Their boards still have them.
+            You won't be notified about these posts, and they're hidden from your feed. They're still on the boards.
           </CardDescription>
         </CardHeader>
         <CardContent>
@@ -97,7 +97,7 @@ function Person({ userId, name }: FollowList['people'][number]) {
 
 function Post({ postId, schoolId, schoolName, title, isMuted }: FollowList['posts'][number]) {
   const { mutate, isPending } = useWishOfPost();
-  const name = title ?? 'A post that is not shown now';
+  const name = title ?? "A post that isn't available right now";
   const of = { id: postId, schoolId, wish: isMuted ? 'mute' : 'follow', isWished: false } as const;
   return (
     <li className={ROW}>

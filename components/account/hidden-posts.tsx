@@ -31,12 +31,13 @@ export function HiddenPosts() {
                 <MembershipLink>Subscribe Now</MembershipLink>
               </Button>
               <Button asChild size="sm" variant="outline">
-                <Link href="/account?tab=data">Take a copy</Link>
+                <Link href="/account?tab=data">Download a copy</Link>
               </Button>
             </span>
           }
         >
-          They are kept as they were, with their photos and comments. A copy of your data has them, with the photos.
+          Your posts are saved as they were, with their photos and comments. You can also download them with a copy of
+          your data.
         </Alert>
       )}
       <PostList queryKey={keys.hiddenPosts()} errorTitle="Error loading posts" empty={<NothingHidden />} />
@@ -48,13 +49,13 @@ const NothingHidden = () => (
   <EmptyState
     as="h3"
     picture={<LateSchoolhouse />}
-    title="None of your posts is hidden"
+    title="None of your posts are hidden"
     action={
       <Button asChild variant="outline">
         <Link href="/account#my-posts">My Posts</Link>
       </Button>
     }
   >
-    When a membership lapses, its posts are hidden and listed here until it is taken up again.
+    If your membership ends, your posts are hidden and listed here until you subscribe again.
   </EmptyState>
 );

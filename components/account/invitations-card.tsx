@@ -21,8 +21,8 @@ export function InvitationsCard() {
         <CardHeader>
           <CardTitle id="invitations">Invite other parents</CardTitle>
           <CardDescription>
-            A link of your own for each school you follow. It names the school, not you, and you never learn who came by
-            it, only how many.
+            Get your own link for each school you follow. It names the school, not you. You'll see how many parents
+            joined, but never who.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
@@ -36,8 +36,8 @@ export function InvitationsCard() {
           ) : (
             <p className="text-sm text-muted-foreground">
               {mayInvite
-                ? 'Follow a school, and you can invite others to it.'
-                : 'Members with a subscription and a confirmed email address can invite others.'}
+                ? 'Follow a school to invite other parents to it.'
+                : 'To invite others, you need a membership and a confirmed email address.'}
             </p>
           )}
         </CardContent>
@@ -47,8 +47,8 @@ export function InvitationsCard() {
 }
 
 function joinedText(joined: number): string {
-  if (joined === 0) return 'Nobody has joined by your links yet.';
-  return `${joined} ${joined === 1 ? 'parent' : 'parents'} joined by your links.`;
+  if (joined === 0) return 'No one has joined with your links yet.';
+  return `${joined} ${joined === 1 ? 'parent' : 'parents'} joined with your links.`;
 }
 
 type InvitationProps = { school: InvitationsView['schools'][number]; mayInvite: boolean };
@@ -67,7 +67,7 @@ function Invitation({ school: { id, name, hasLink }, mayInvite }: InvitationProp
         )}
         {hasLink && (
           <Button variant="ghost" size="sm" pending={end.isPending} onClick={() => end.mutate(id)}>
-            End link<span className="sr-only"> to {name}</span>
+            Turn off link<span className="sr-only"> to {name}</span>
           </Button>
         )}
       </div>

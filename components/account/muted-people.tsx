@@ -17,8 +17,8 @@ export function MutedPeople() {
       <CardHeader>
         <CardTitle>People you muted</CardTitle>
         <CardDescription>
-          You see nothing that they post or comment under their name, and are not told of it. They don’t learn of it.
-          Mute somebody in the menu of a post or comment.
+          You won't see or be notified about what they post under their name. They won't know. To mute someone, open the
+          menu of their post or comment.
         </CardDescription>
       </CardHeader>
       <CardContent>
@@ -31,7 +31,7 @@ export function MutedPeople() {
             isRetrying={list.isFetching}
           />
         )}
-        {list.data?.length === 0 && <p className="text-muted-foreground">Nobody.</p>}
+        {list.data?.length === 0 && <p className="text-muted-foreground">No one.</p>}
         {list.data && list.data.length > 0 && (
           <ul className="divide-y">
             {list.data.map((one) => (

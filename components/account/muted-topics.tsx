@@ -13,7 +13,7 @@ export function MutedTopics({ muted, change }: MutedTopicsProps) {
         Topics in your feed
       </h2>
       <p className="mt-1 text-sm text-muted-foreground">
-        Your feed leaves out what is not ticked. The boards of schools, search and what we tell you stay as they are.
+        Topics you uncheck are hidden from your feed. School boards, search and notifications stay the same.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
         {TOPICS.map((topic) => (

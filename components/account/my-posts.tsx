@@ -45,7 +45,8 @@ function HiddenPosts({ count }: { count: number }) {
         </span>
       }
     >
-      Nothing is lost: your posts come back as they were, with their photos and comments. You can also delete them.
+      Nothing is lost. When you subscribe again, your posts come back with their photos and comments. You can also
+      delete them.
     </Alert>
   );
 }
@@ -62,7 +63,7 @@ function NoPosts() {
         </Button>
       }
     >
-      What you post to a school's board is listed here.
+      Posts you write on a school's board show up here.
     </EmptyState>
   );
 }

@@ -21,8 +21,8 @@ export function OwnProof() {
       <p className="font-bold text-muted-foreground">Verified as a parent</p>
       {isNothing && (
         <p className="text-muted-foreground">
-          Not yet. {isEmailProven ? 'A' : 'Confirm your email address; then a'} code from your school’s poster, two
-          verified parents of your school, or a card whose bank confirms an address in {site.province} verifies you.
+          Not yet. {isEmailProven ? 'A' : 'Confirm your email address. Then a'} code from your school’s poster, two
+          verified parents of your school, or a card whose bank confirms an address in {site.province} can verify you.
         </p>
       )}
       <ul className="flex flex-wrap gap-1.5">
@@ -45,7 +45,7 @@ export function OwnProof() {
       </ul>
       {vouches.length > 0 && (
         <>
-          <p className="font-bold text-muted-foreground">You vouch for</p>
+          <p className="font-bold text-muted-foreground">Parents you vouch for</p>
           <ul className="space-y-1">
             {vouches.map((vouch) => (
               <Given key={`${vouch.schoolId}-${vouch.userId}`} vouch={vouch} />

@@ -61,7 +61,7 @@ export function PasswordForm({ email }: { email: string }) {
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </FormField>
         <p className="text-sm text-muted-foreground">
-          Your other devices will be signed out, and the secret address of your calendar stops working.
+          This signs out your other devices, and your private calendar link stops working.
         </p>
         <SubmitButton pending={change.isPending} pendingText="Updating...">
           Update Password
@@ -78,9 +78,9 @@ function GoodPassword() {
       <CardContent>
         <h3 className="text-sm font-bold text-muted-foreground">A good password</h3>
         <p className="mt-2 text-[0.9375rem]">
-          Several words that don't belong together, or one from a password manager, and not used anywhere else.
+          Use several unrelated words, or let a password manager make one. Don't use it anywhere else.
         </p>
-        <p className="mt-2 text-[0.9375rem]">Nobody from {site.name} will ever ask you for it.</p>
+        <p className="mt-2 text-[0.9375rem]">No one from {site.name} will ever ask you for it.</p>
       </CardContent>
     </Card>
   );

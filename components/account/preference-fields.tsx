@@ -4,10 +4,10 @@ import { Select } from '@/components/ui/select';
 import type { MailPace } from '@/lib/notifications/topics';
 
 const PACE_WORDS: Record<MailPace, string> = {
-  at_once: 'By mail at once',
-  daily: 'In the evening letter',
-  weekly: 'In the letter on Sunday',
-  off: 'Not by mail',
+  at_once: 'Email right away',
+  daily: 'In the evening email',
+  weekly: 'In the Sunday email',
+  off: 'No email',
 };
 
 /** Row of one kind of notification, with its choices. */
@@ -48,7 +48,7 @@ type PaceSelectProps<Pace extends MailPace> = { of: string; paces: readonly Pace
 };
 
 export const PaceSelect = <Pace extends MailPace>({ of, paces, value, onChange }: PaceSelectProps<Pace>) => (
-  <Select aria-label={`By mail: ${of}`} value={value} onChange={(event) => onChange(event.target.value as Pace)}>
+  <Select aria-label={`By email: ${of}`} value={value} onChange={(event) => onChange(event.target.value as Pace)}>
     <PaceOptions paces={paces} />
   </Select>
 );

@@ -19,14 +19,17 @@ import { VerifyHint } from './verify-email';
 
 const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   answers: {
-    label: 'Answers to what you wrote',
-    hint: 'Comments on your posts and on those you follow, replies to your comments, comments on posts you commented on or that name you, and when yours is marked as the answer.',
+    label: 'Replies to what you wrote',
+    hint: "Comments on your posts and on posts you follow, replies to your comments, more comments where you've commented, comments that name you, and when yours is marked as the answer.",
   },
   votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
-  posts: { label: 'New posts', hint: 'At the schools you follow. What people you follow post is always in the app.' },
+  posts: {
+    label: 'New posts',
+    hint: 'At the schools you follow. New posts by people you follow always show in the app.',
+  },
   events: {
     label: 'Events',
-    hint: "At the schools you follow: the next day's, or the week's.",
+    hint: "At the schools you follow: tomorrow's events, or the coming week's.",
     inApp: 'On the dashboard',
   },
   decisions: {
@@ -48,29 +51,29 @@ export function PreferencesForm({ user }: { user: UserView }) {
       {wishes.areLettersStopped && (
         <Alert
           variant="info"
-          title="You are unsubscribed from all letters"
+          title="You're unsubscribed from our emails"
           action={
             <Button size="sm" variant="outline" onClick={() => change({ areLettersStopped: false })}>
-              Start them again
+              Turn emails back on
             </Button>
           }
         >
-          Whatever is chosen below, nothing goes out by mail but what is about your account itself.
+          Whatever you choose below, we'll only email you about your account.
         </Alert>
       )}
       <section aria-labelledby="wishes" className={FORM_CARD}>
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="wishes" className="text-lg font-bold">
-            What we tell you
+            Notifications
           </h2>
           <p role="status" className="text-sm text-muted-foreground">
             {status}
           </p>
         </div>
         <p className="mt-1 text-sm text-muted-foreground">
-          The evening letter comes at 6 PM, one a day at most, and only when there is something to tell. The one on
-          Sunday brings the week along. Letters go to <span className="break-words">{user.email}</span>
-          {user.emailVerified ? '.' : ', as soon as you have confirmed that this address is yours.'}
+          The evening email goes out at 6 p.m., at most once a day and only when there's news. The Sunday email covers
+          the week. Emails go to <span className="break-words">{user.email}</span>
+          {user.emailVerified ? '.' : ", once you've confirmed that this address is yours."}
         </p>
         <VerifyHint />
         <ul className="mt-3 divide-y">
@@ -80,8 +83,8 @@ export function PreferencesForm({ user }: { user: UserView }) {
         </ul>
         <CheckboxField
           className="border-t pt-4"
-          label="Quiet hours: no letters, and nothing on your devices, from 8 PM to 7 AM, Atlantic time"
-          hint="They wait until 7 AM. Letters about your password, your address and your payments do not."
+          label="Quiet hours: no emails or device notifications from 8 p.m. to 7 a.m. (Atlantic)"
+          hint="They'll arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
           checked={wishes.quietHours}
           onChange={(event) => change({ quietHours: event.target.checked })}
         />

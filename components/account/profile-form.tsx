@@ -27,7 +27,7 @@ import { VerifyHint } from './verify-email';
 
 /** Keeps the look of enabled fields, because saving is short. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
-const EMAIL_TAKEN = 'Another account uses this address.';
+const EMAIL_TAKEN = 'Another account uses this email address.';
 
 export function ProfileForm({ user }: { user: UserView }) {
   const saved = useMemo(() => fieldsOf(user), [user]);
@@ -112,7 +112,7 @@ export function ProfileForm({ user }: { user: UserView }) {
               />
             </FormField>
           </div>
-          <FormField label="Email" hint="You sign in with it." error={errors.email?.message}>
+          <FormField label="Email" hint="You use this to sign in." error={errors.email?.message}>
             <Input
               type="email"
               className={QUIET}

@@ -33,7 +33,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
         <AvatarButtons hasPicture={user.avatar !== null} />
         {!person.firstName && (
           <p className="mt-3 text-sm text-muted-foreground">
-            Without a first name, your posts show “Unknown User” as their author.
+            Add a first name, or your posts will show “Unknown User” as the author.
           </p>
         )}
         <OwnProof />

@@ -18,8 +18,8 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
       </h2>
       <p className="mt-1 text-sm text-muted-foreground">
         {schools.length === 0
-          ? 'The schools you follow will stand here, each with a choice of its own.'
-          : 'New posts and events, where one school is to differ from the others.'}
+          ? 'The schools you follow will show here, each with its own settings.'
+          : 'Choose different settings for new posts and events at one school.'}
       </p>
       <ul className="mt-2 divide-y">
         {schools.map(({ id, name, city, app, mail, push }) => (
@@ -51,13 +51,13 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
               )}
             </div>
             <Select
-              aria-label={`By mail: ${name}`}
+              aria-label={`By email: ${name}`}
               value={mail ?? USUAL}
               onChange={({ target: { value } }) =>
                 change({ schools: [{ id, mail: value === USUAL ? null : (value as MailPace) }] })
               }
             >
-              <option value={USUAL}>Mail: as above</option>
+              <option value={USUAL}>Email: as above</option>
               <PaceOptions paces={PACES.posts} />
             </Select>
           </WishRow>

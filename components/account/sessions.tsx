@@ -27,11 +27,15 @@ function useSignOutOf() {
       mutationFn: (which: Which) =>
         api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
       onSuccess: (_ended, which) => {
-        toast({ variant: 'success', title: which === 'others' ? 'Signed out everywhere else' : 'Signed out there' });
+        toast({
+          variant: 'success',
+          title: which === 'others' ? 'Signed out everywhere else' : 'Signed out on that device',
+        });
         if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Signing out failed', error, failureText(error, 'Signing out failed')),
+      onError: (error) =>
+        toastFailure("We couldn't sign that device out", error, failureText(error, "We couldn't sign that device out")),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }), // The session may have ended meanwhile.
     }),
   );
@@ -48,8 +52,8 @@ export function Sessions() {
         <CardHeader>
           <CardTitle id="sessions">Where you're signed in</CardTitle>
           <CardDescription>
-            If you don't know one of these, sign it out and change your password. Signing out everywhere else also ends
-            the secret address of your calendar.
+            Don't recognize one of these? Sign it out and change your password. Signing out everywhere else also turns
+            off your private calendar link.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">

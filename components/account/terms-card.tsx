@@ -26,7 +26,9 @@ export function TermsCard() {
             <li key={version}>
               {dateAndTime(agreedAt)}
               {/^\d{4}-\d\d-\d\d$/.test(version) && (
-                <span className="block text-sm text-muted-foreground">as worded on {day(`${version}T16:00:00Z`)}</span>
+                <span className="block text-sm text-muted-foreground">
+                  in the version of {day(`${version}T16:00:00Z`)}
+                </span>
               )}
             </li>
           ))}

@@ -18,11 +18,11 @@ import { keys } from '@/lib/http/keys';
 import type { PushView } from '@/lib/push/schema';
 
 const WORDS: Record<Exclude<Here, 'on' | 'off'>, string> = {
-  unsupported: 'This browser cannot show notifications of this site.',
+  unsupported: "This browser can't show notifications from this site.",
   install:
-    'On an iPhone or iPad this works once the site is on the home screen: choose Share, then Add to Home Screen, open it from there and come back to this page.',
+    'On an iPhone or iPad, add this site to your home screen first: tap Share, then Add to Home Screen. Open it from there and come back to this page.',
   blocked:
-    'This browser was told not to show notifications of this site. Allow them in its settings for this site, then reload this page.',
+    'Your browser is blocking notifications from this site. Allow them in its settings for this site, then reload this page.',
 };
 
 /** Devices with push notifications, and the switch of this device. Renders nothing if push is not configured. */
@@ -34,8 +34,8 @@ export function ToldDevices({ userId }: { userId: number }) {
       <CardHeader>
         <CardTitle>Your devices</CardTitle>
         <CardDescription>
-          A device can tell you while this site is not open: who, by the first name, did what at which school, never
-          what was written. It ends when you sign out there, or have not been here for two weeks.
+          Get notified even when the site is closed: who (first name only) did what, and at which school. Never what was
+          written. Notifications stop when you sign out on that device or don't visit for two weeks.
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
@@ -64,13 +64,15 @@ function ThisDevice({ userId, publicKey, here }: ThisDeviceProps) {
   if (here !== 'on' && here !== 'off') return <p>{WORDS[here]}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p role="status">{here === 'on' ? 'This device tells you.' : 'This device does not tell you anything.'}</p>
+      <p role="status">
+        {here === 'on' ? 'Notifications are on for this device.' : 'Notifications are off on this device.'}
+      </p>
       <Button
         variant={here === 'on' ? 'outline' : 'default'}
         pending={turn.isPending}
         onClick={() => turn.mutate(here === 'on' ? 'off' : 'on')}
       >
-        {here === 'on' ? 'Turn off on this device' : 'Tell me on this device'}
+        {here === 'on' ? 'Turn off on this device' : 'Notify me on this device'}
       </Button>
     </div>
   );
@@ -82,18 +84,18 @@ function Devices({ view: { current, devices }, here }: { view: PushView; here: H
     useMutation({
       mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
       onSuccess: () => {
-        toast({ variant: 'success', title: 'That device tells you nothing any more' });
+        toast({ variant: 'success', title: 'Notifications turned off on that device' });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Removing failed', error),
+      onError: (error) => toastFailure('Device not removed', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
     }),
   );
   const test = useOneAtATime(
     useMutation({
       mutationFn: (endpoint: string) => api<void>('POST', '/api/user/push/test', { endpoint }),
-      onSuccess: () => toast({ variant: 'success', title: 'Sent: it should be there within a minute' }),
-      onError: (error) => toastFailure('The test could not be sent', error),
+      onSuccess: () => toast({ variant: 'success', title: 'Test sent. It should arrive within a minute.' }),
+      onError: (error) => toastFailure("We couldn't send the test", error),
     }),
   );
   if (devices.length === 0) return null;

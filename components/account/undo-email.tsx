@@ -14,13 +14,13 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
     call="/api/undo-email"
     label="Undo the Change"
     pendingLabel="Undoing..."
-    failure="Undoing failed"
+    failure="We couldn't undo the change"
     done={(undone: UndoneEmail) => <Undone {...undone} />}
     dead={<Dead contact={contact} />}
   >
-    Your account gets the address back that it had before, is signed out on every device, and needs a new password: we
-    send you a link for that. Passkeys and apps that were set up since the change was asked for stop working. Older ones
-    stay: check them on your account page.
+    This puts your old email address back and signs you out on every device. We'll send you a link to choose a new
+    password. Passkeys and authenticator apps added since the change was requested stop working. Older ones stay, so
+    check them on your account page.
   </PressOnce>
 );
 
@@ -29,21 +29,21 @@ const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
   <div role="status">
     <Alert
       variant="success"
-      title="Your address is back, and all devices were signed out"
+      title="Your address is back, and all devices are signed out"
       action={
         <Button asChild>
           <a href="/forgot-password">Send another link</a>
         </Button>
       }
     >
-      The password that was in use opens nothing any more. A link to choose a new one is on its way to your address.
-      {!isPlanAsBefore && ' Your membership ends, though: you can take it up again under Subscription.'}
+      The old password no longer works. We've sent a link to your address to choose a new one.
+      {!isPlanAsBefore && ' Your membership will end, though. You can subscribe again on the Subscription page.'}
     </Alert>
   </div>
 );
 
 const Dead = ({ contact }: { contact: string }) => (
   <DeadLinkNotice next={<a href={`mailto:${contact}`}>Write to us</a>}>
-    Links last for seven days. If somebody took your account, write to {contact}.
+    Links work for seven days. If someone took over your account, write to {contact}.
   </DeadLinkNotice>
 );

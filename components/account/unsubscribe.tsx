@@ -14,12 +14,12 @@ export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
       isLive={state === 'live'}
       label="Unsubscribe"
       pendingLabel="Unsubscribing..."
-      failure="Unsubscribing failed"
+      failure="We couldn't unsubscribe you"
       done={<Stopped />}
       dead={<Dead />}
     >
-      One press, and we send you no more letters: not in the evening, not on Sunday, not at once. Only what is about
-      your account itself still comes, such as a link for a new password.
+      Click once to stop all our emails. You'll still get emails about your account itself, such as a link to set a new
+      password.
     </PressOnce>
   );
 
@@ -32,16 +32,16 @@ const Choose = ({ children }: { children: string }) => (
 
 const Stopped = () => (
   <div role="status">
-    <Alert variant="success" title="You are unsubscribed" action={<Choose>Choose letters again</Choose>}>
-      No more letters come to you. Should you miss them, they can be started again in your account.
+    <Alert variant="success" title="You're unsubscribed" action={<Choose>Turn emails back on</Choose>}>
+      You won't get any more emails. You can turn them back on in your account.
     </Alert>
   </div>
 );
 
 const Dead = () => (
   <div role="status">
-    <Alert variant="warning" title="This link can't be used" action={<Choose>Choose in my account</Choose>}>
-      It is not whole, or the account is gone. In your account you can stop letters too.
+    <Alert variant="warning" title="This link can't be used" action={<Choose>Go to my account</Choose>}>
+      The link is incomplete, or the account no longer exists. You can also stop emails in your account.
     </Alert>
   </div>
 );

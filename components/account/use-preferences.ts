@@ -26,7 +26,7 @@ export function useChangePreferences() {
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
     },
     onError: (error) => {
-      toastFailure('Saving failed', error);
+      toastFailure("We couldn't save your choice", error);
       return cache.invalidateQueries({ queryKey: keys.preferences() });
     },
   });

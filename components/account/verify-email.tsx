@@ -31,8 +31,8 @@ export function VerifyBanner() {
         </span>
       }
     >
-      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it you can{' '}
-      {user.mustVerifyToRead ? 'read what is public' : 'read'}, but nothing you write, change or share reaches others.
+      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it, you can{' '}
+      {user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.
     </Alert>
   );
 }
@@ -45,7 +45,7 @@ export function BounceBanner() {
     <Alert
       variant="warning"
       className="mb-6"
-      title="Our letters do not reach you"
+      title="Our emails to you are bouncing"
       action={
         <span className="flex flex-wrap gap-3">
           <Button size="sm" variant="outline" asChild>
@@ -55,8 +55,8 @@ export function BounceBanner() {
         </span>
       }
     >
-      They came back from <span className="font-semibold break-words">{user.email}</span>, so we send none there. If the
-      address is right and your mailbox works again, let us send a link and open it.
+      Emails to <span className="font-semibold break-words">{user.email}</span> came back, so we've stopped sending
+      them. If the address is right and works again, send yourself a new link.
     </Alert>
   );
 }
@@ -69,7 +69,7 @@ export function VerifyHint() {
   if (!user || user.emailVerified || user.mustVerifyEmail) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
-      This address is not confirmed yet. <SendLink />
+      This address isn't confirmed yet. <SendLink />
     </p>
   );
 }
@@ -78,8 +78,8 @@ export function VerifyHint() {
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
-      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too: otherwise a new
-      password by email also removes your passkeys and your authenticator app.
+      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too. Otherwise, resetting
+      your password by email will also remove your passkeys and authenticator app.
     </p>
     <SendLink />
   </div>
@@ -90,7 +90,7 @@ const PendingAddress = ({ address }: { address: string }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
       We sent a link to <span className="font-semibold break-words text-foreground">{address}</span>. When you open it,
-      this becomes your address; until then nothing changes.
+      this becomes your address. Until then, nothing changes.
     </p>
     <span className="flex flex-wrap gap-3">
       <SendLink />
@@ -105,10 +105,15 @@ function KeepAddress() {
     useMutation({
       mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
       onSuccess: () => {
-        toast({ variant: 'success', title: 'Your address stays', description: 'The link that we sent is dead now.' });
+        toast({
+          variant: 'success',
+          title: "Your address wasn't changed",
+          description: 'The link we sent no longer works.',
+        });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Keeping failed', error, failureText(error, 'Keeping failed')),
+      onError: (error) =>
+        toastFailure("We couldn't cancel the change", error, failureText(error, "We couldn't cancel the change")),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
     }),
   );
@@ -124,8 +129,9 @@ function SendLink() {
     useMutation({
       mutationFn: () => api<unknown>('POST', '/api/verify-email/resend'),
       onSuccess: () =>
-        toast({ variant: 'success', title: 'A link is on its way', description: 'It lasts for 24 hours.' }),
-      onError: (error) => toastFailure('Sending failed', error, failureText(error, 'Sending failed')),
+        toast({ variant: 'success', title: 'A link is on its way', description: 'It works for 24 hours.' }),
+      onError: (error) =>
+        toastFailure("We couldn't send the link", error, failureText(error, "We couldn't send the link")),
     }),
   );
   return (

@@ -33,7 +33,7 @@ const LINKS = [
   { href: MODERATION, label: 'Moderation', icon: Flag },
   { href: '/admin/accounting', label: 'Accounting', icon: CreditCard },
   { href: '/admin/prices', label: 'Prices', icon: Megaphone },
-  { href: '/admin/mail', label: 'Mail', icon: Mail },
+  { href: '/admin/mail', label: 'Email', icon: Mail },
   { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
   { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },
   { href: '/admin/status', label: 'Status', icon: Info },
@@ -56,7 +56,7 @@ export function AdminNav({ openReviews, openCorrections, openInbox }: AdminNavPr
             >
               <Icon aria-hidden className="hidden size-4 xl:block" />
               {label}
-              {href === INBOX && <Waiting count={openInbox} what="entry that waits" many="entries that wait" />}
+              {href === INBOX && <Waiting count={openInbox} what="item waiting" many="items waiting" />}
               {href === MODERATION && <Waiting count={openReviews} what="open review" />}
               {href === CORRECTIONS && <Waiting count={openCorrections} what="open correction" />}
             </MemberNavLink>

@@ -12,7 +12,7 @@ type DeadLinkNoticeProps = {
 export const DeadLinkNotice = ({ next, children }: DeadLinkNoticeProps) => (
   <div role="status">
     <Alert variant="warning" title="This link can't be used" action={<Button asChild>{next}</Button>}>
-      It has expired, was used already, or is not whole. {children}
+      It has expired, has already been used, or is incomplete. {children}
     </Alert>
   </div>
 );

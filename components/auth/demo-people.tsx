@@ -9,7 +9,7 @@ export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) 
       <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-lg px-4 hover:bg-accent [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold">Demo accounts</span>{' '}
-          <span className="text-sm text-muted-foreground">of this demo installation</span>
+          <span className="text-sm text-muted-foreground">on this demo site</span>
         </span>
         <ChevronDown
           aria-hidden

@@ -18,7 +18,7 @@ describe('failureText', () => {
   });
 
   it("replaces the browser's message for a lost connection", () => {
-    expect(failureText(new TypeError('Failed to fetch'), 'Login failed')).toContain('could not reach the server');
+    expect(failureText(new TypeError('Failed to fetch'), 'Login failed')).toContain("couldn't reach the site");
   });
 });
 

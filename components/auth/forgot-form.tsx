@@ -25,21 +25,21 @@ export function ForgotForm() {
         <FormField label="Email" error={form.formState.errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </FormField>
-        {ask.error && <FieldError>{failureText(ask.error, 'Sending the link failed')}</FieldError>}
+        {ask.error && <FieldError>{failureText(ask.error, "We couldn't send the link")}</FieldError>}
         <SubmitButton size="lg" pending={ask.isPending} className="w-full" pendingText="Sending...">
           {ask.isSuccess ? 'Send it again' : 'Send the link'}
         </SubmitButton>
       </form>
       <div role="status">
         {ask.isSuccess && (
-          <Alert variant="success" title="Look into your mailbox">
-            If an account has this address, a link is on its way. It can be used once, within an hour. If nothing comes,
-            look among the junk mail, or check the address.
+          <Alert variant="success" title="Check your inbox">
+            If an account has this address, a link is on its way. It works once, for an hour. If nothing arrives, check
+            your spam folder or the address.
           </Alert>
         )}
       </div>
       <p className="border-t pt-6 text-muted-foreground">
-        You remember it?{' '}
+        Remember it?{' '}
         <Link
           href="/login"
           className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"

@@ -25,7 +25,7 @@ export function PasskeyButton({ onSigned, children, className }: PasskeyButtonPr
       mutationFn: async () => onSigned(await signByPasskey()),
       onError: (error) => {
         if (!isNothingChosen(error))
-          toastFailure('The passkey was not taken', error, failureText(error, 'The passkey was not taken'));
+          toastFailure("That passkey didn't work", error, failureText(error, "That passkey didn't work"));
       },
     }),
   );

@@ -53,10 +53,10 @@ export function usePasswordPrompt() {
 }
 
 const WORDS = {
-  password: { title: 'Please enter your password', text: "You signed in a while ago. This makes sure it's you." },
+  password: { title: 'Please enter your password', text: "You signed in a while ago, so we need to check it's you." },
   code: {
     title: 'Please enter a code',
-    text: "Of your authenticator app, or a recovery code. This makes sure it's you.",
+    text: 'Enter a code from your authenticator app, or a recovery code.',
   },
 };
 

@@ -36,7 +36,7 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   // The toast explains the error, and the field keeps it.
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
-      form.setError('email', { message: 'Another account uses this address.' }, { shouldFocus: true });
+      form.setError('email', { message: 'Another account uses this email address.' }, { shouldFocus: true });
     } else markField(form, ['firstName', 'lastName', 'email', 'password'], error);
   };
   const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => register.mutate(input, { onError: mark });
@@ -61,10 +61,10 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
       <p className="text-sm text-muted-foreground">
-        By joining you confirm that you are 18 or older, live in {site.province} and are a parent or guardian, and you
+        By joining, you confirm that you are 18 or older, live in {site.province} and are a parent or guardian, and you
         agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
-        <LegalLink href="/privacy">Privacy Policy</LegalLink>. One letter an evening tells you what is new at the
-        schools you follow, when there is something; one press stops it.
+        <LegalLink href="/privacy">Privacy Policy</LegalLink>. When there's news at the schools you follow, we send you
+        one email in the evening. You can stop it with one click.
       </p>
       <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Creating Account...">
         Create Account

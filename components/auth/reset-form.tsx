@@ -44,8 +44,8 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
       <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </FormField>
-      <p className="text-sm text-muted-foreground">You will be signed out on every device.</p>
-      {reset.error && <FieldError>{failureText(reset.error, 'Setting the password failed')}</FieldError>}
+      <p className="text-sm text-muted-foreground">This signs you out on every device.</p>
+      {reset.error && <FieldError>{failureText(reset.error, "We couldn't set the password")}</FieldError>}
       <SubmitButton size="lg" pending={reset.isPending} className="w-full" pendingText="Updating...">
         Set Password
       </SubmitButton>
@@ -65,13 +65,13 @@ const Done = () => (
         </Button>
       }
     >
-      All devices were signed out. Please sign in with the new password.
+      All your devices are signed out. Please sign in with the new password.
     </Alert>
   </div>
 );
 
 const DeadLink = () => (
   <DeadLinkNotice next={<Link href="/forgot-password">Send a new link</Link>}>
-    Links last for an hour, and the newest one counts.
+    Links work for an hour, and only the newest one works.
   </DeadLinkNotice>
 );

@@ -64,7 +64,7 @@ export function useRegister(next: string | null, { code, invitation }: Pick<Regi
         return { user, goal: code === undefined ? next : await joinedOr(code, next) };
       },
       onSuccess: ({ user, goal }) => {
-        const description = `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(goal) === null ? ' Follow a school to begin.' : ''}`;
+        const description = `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(goal) === null ? ' Follow a school to get started.' : ''}`;
         enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
       },
       onError: (error) =>

@@ -25,7 +25,7 @@ const ORDER = ['name', 'email', 'content'] as const;
 type Errors = Partial<Record<(typeof ORDER)[number], string>>;
 
 const SIGNED_OUT =
-  'You are not signed in any more, so this form has to say where our answer goes. Look at the address above, and send it again.';
+  "You're no longer signed in, so we need to know where to send our answer. Check the address above and send the form again.";
 
 /** Of a form that asks a member for none: his session has ended since the page was read. */
 const lacksAddress = (error: Error): boolean =>
@@ -81,8 +81,8 @@ export function ContactForm({ member }: ContactFormProps) {
     <div className="space-y-6">
       <div id="sent" role="status" tabIndex={-1} className="outline-none">
         {send.isSuccess && (
-          <Alert variant="success" title="Your message is here">
-            We read it and answer by mail, usually within a few days.
+          <Alert variant="success" title="We got your message">
+            We read it and answer by email, usually within a few days.
           </Alert>
         )}
       </div>
@@ -92,7 +92,7 @@ export function ContactForm({ member }: ContactFormProps) {
             <FormField label="Your name (optional)" error={errors.name}>
               <Input name="name" autoComplete="name" maxLength={100} {...typed('name')} />
             </FormField>
-            <FormField label="Email" hint="Where our answer goes. No member sees it." error={errors.email}>
+            <FormField label="Email" hint="We'll send our answer here. No member sees it." error={errors.email}>
               <Input name="email" type="email" autoComplete="email" inputMode="email" {...typed('email')} />
             </FormField>
           </>

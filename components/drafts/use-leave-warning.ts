@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isPageLeaving } from '@/components/providers/session-end';
 import { useUnsaved } from './use-unsaved';
 
-const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
 /**
  * Asks before a page with unsaved changes is left, by the browser or by a link. `forgetDraft`, where they are kept as one, when a link was

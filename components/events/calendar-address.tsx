@@ -16,7 +16,7 @@ async function copy(address: string): Promise<void> {
       description: 'Paste it where your calendar app asks for an address.',
     });
   } catch {
-    toast({ title: 'Failed to copy the address', description: 'Please copy it by hand.', variant: 'destructive' });
+    toast({ title: 'Link not copied', description: 'Please copy it yourself.', variant: 'destructive' });
   }
 }
 

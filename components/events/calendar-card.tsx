@@ -46,16 +46,16 @@ export function CalendarCard() {
         <CardHeader>
           <CardTitle id="calendar">Calendar</CardTitle>
           <CardDescription>
-            The events of all the schools you follow, in your own calendar. Anyone who has the address can see which
-            schools those are; it says nothing else about you.
+            See events from all the schools you follow in your own calendar. Anyone who has the address can see which
+            schools you follow, but nothing else about you.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
           {address && <CalendarAddress address={address} name={OWN_CALENDAR} />}
           {!address && calendar?.endedAt && (
             <p>
-              Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, with a new password or because
-              you signed out everywhere else. Create a new one and subscribe to it in your calendar app again.
+              Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, because you changed your
+              password or signed out everywhere else. Create a new one and subscribe to it in your calendar app again.
             </p>
           )}
           <div>
@@ -70,8 +70,8 @@ export function CalendarCard() {
             </Button>
             {address && (
               <p className="mt-2 text-sm text-muted-foreground">
-                Renew it if somebody has it who shouldn't: the old one stops working right away. A new password ends it
-                too.
+                Renew it if someone else has it who shouldn't. The old address stops working right away. Changing your
+                password also turns it off.
               </p>
             )}
           </div>

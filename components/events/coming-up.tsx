@@ -11,16 +11,10 @@ export function ComingUp() {
   const { data: events, error } = useComingUp();
   if (!events)
     return (
-      <p className="text-[0.9375rem] text-muted-foreground">
-        {error ? 'The events could not be loaded.' : 'Loading...'}
-      </p>
+      <p className="text-[0.9375rem] text-muted-foreground">{error ? "We couldn't load the events." : 'Loading...'}</p>
     );
   if (events.length === 0)
-    return (
-      <p className="text-[0.9375rem] text-muted-foreground">
-        Nothing is announced at your schools for the next two weeks
-      </p>
-    );
+    return <p className="text-[0.9375rem] text-muted-foreground">No events at your schools in the next two weeks</p>;
   return (
     <>
       <ul className="space-y-3">

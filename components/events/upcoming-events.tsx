@@ -30,11 +30,11 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
     <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextOf(events)}>
       <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
         {events?.length === 0 && (
-          <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the coming months.</p>
+          <p className="text-[0.9375rem] text-muted-foreground">No events announced for the coming months.</p>
         )}
         {!events && error && (
           <p className="text-[0.9375rem] text-muted-foreground">
-            The events could not be loaded.{' '}
+            We couldn't load the events.{' '}
             <Button variant="link" size="sm" pending={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>

@@ -20,7 +20,7 @@ export function PageNotFound() {
         </>
       }
     >
-      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p>There's nothing at this address. It may be mistyped, or the page has moved.</p>
       <p className="text-sm">Working on this site? Did you forget to add the page to the router?</p>
     </MessagePage>
   );

@@ -26,9 +26,9 @@ export function eveningLetter({ firstName, told, more, evening, origin }: Facts)
         {schools.map((school) => (
           <School key={school.id} school={school} origin={origin} />
         ))}
-        {otherSchools.length > 0 && <Paragraph>Something new also at {otherSchools.join(', ')}.</Paragraph>}
+        {otherSchools.length > 0 && <Paragraph>There's also news at {otherSchools.join(', ')}.</Paragraph>}
         <Action href={`${origin}/dashboard`}>Open my dashboard</Action>
-        {replaced > 1 && <Small>This letter replaced {replaced} emails.</Small>}
+        {replaced > 1 && <Small>This email replaces {replaced} emails.</Small>}
       </>
     ),
   };

@@ -22,10 +22,10 @@ export function answerLetter({ firstName, answer, origin }: Facts): Letter {
       <>
         <Greeting firstName={firstName && oneLine(firstName)} />
         <Lines text={text} />
-        <Paragraph>If something is left open, just reply to this letter.</Paragraph>
+        <Paragraph>Still have questions? Just reply to this email.</Paragraph>
         <Heading>{`You wrote on ${day(at)}`}</Heading>
         <Lines text={question} />
-        <Action href={`${origin}/help`}>Open the help</Action>
+        <Action href={`${origin}/help`}>Open Help</Action>
       </>
     ),
   };
@@ -36,14 +36,14 @@ export function morningLetter({ firstName, morning, origin }: Facts): Letter {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    subject: all === 1 ? 'Inbox: 1 entry waits' : `Inbox: ${all} entries wait`,
+    subject: all === 1 ? 'Inbox: 1 item to review' : `Inbox: ${all} items to review`,
     first: counts.map(({ label, count }) => `${label}: ${count}`).join(', '),
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          {all === 1 ? 'One entry waits' : `${all} entries wait`} in the inbox
-          {due > 0 && `; ${due === 1 ? 'one has' : `${due} have`} to be done within two days`}.
+          {all === 1 ? 'There is one item' : `There are ${all} items`} in the inbox
+          {due > 0 && `, ${due} due within two days`}.
         </Paragraph>
         {counts.map(({ label, count }) => (
           <Paragraph key={label} tight>
@@ -52,11 +52,11 @@ export function morningLetter({ firstName, morning, origin }: Facts): Letter {
         ))}
         {oldest && (
           <Paragraph>
-            The oldest, of {dateAndTime(oldest.since)}: {oldest.title}
+            Oldest ({dateAndTime(oldest.since)}): {oldest.title}
           </Paragraph>
         )}
         <Action href={`${origin}/admin/inbox`}>Open the inbox</Action>
-        <Small>You get this as an administrator. At the foot of the inbox it can be switched off.</Small>
+        <Small>You get this because you're an administrator. You can turn it off at the bottom of the inbox.</Small>
       </>
     ),
   };

@@ -20,18 +20,19 @@ import { Action, LetterLink, Paragraph } from './paper';
 export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
-    first: 'If this was you, there is nothing to do.',
+    first: "If this was you, you don't need to do anything.",
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          The password of your account was changed on {dateAndTime(at.toISOString())} (Atlantic time). All other devices
-          were signed out.
+          Your account's password was changed on {dateAndTime(at.toISOString())} (Atlantic time). All other devices were
+          signed out.
         </Paragraph>
-        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new one</LetterLink> at once, change the
-          password of this mailbox too, and write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away, change the
+          password of this email account too, and write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>
+          .
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -39,109 +40,110 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
   'verify-email': ({ firstName, email, origin, token }) => ({
     subject: 'Please confirm your email address',
-    first: 'One press, and we know that our letters reach you.',
+    first: 'Click once to confirm that our emails reach you.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Somebody, hopefully you, gave {email} as the address of an account at {site.name}. Please confirm within 24
-          hours that it is yours.
+          Someone, hopefully you, entered {email} as the email address of an account at {site.name}. Please confirm
+          within 24 hours that it's yours.
         </Paragraph>
         <Action href={`${origin}/verify-email/${token}`}>Confirm my address</Action>
         <Paragraph>
-          If it was not you, there is nothing to do: nothing more is sent to you unless you are asked again.
+          If it wasn't you, you don't need to do anything. We won't email you again unless someone enters this address
+          again.
         </Paragraph>
       </>
     ),
   }),
   'reset-password': ({ firstName, origin, token }) => ({
     subject: 'Set a new password',
-    first: 'The link lasts for an hour and works once.',
+    first: 'The link works once, for an hour.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Somebody, hopefully you, asked for a new password for your account. Press the button within an hour to choose
-          one. It works once, and all devices are signed out then.
+          Someone, hopefully you, asked for a new password for your account. Click the button within an hour to choose
+          one. The link works once, and signs out all your devices.
         </Paragraph>
         <Action href={`${origin}/reset-password/${token}`}>Choose a new password</Action>
-        <Paragraph>If you did not ask, there is nothing to do: your password stays as it is.</Paragraph>
+        <Paragraph>If you didn't ask for this, you don't need to do anything. Your password stays the same.</Paragraph>
       </>
     ),
   }),
   'email-changed': ({ firstName, at, origin, token }) => ({
-    subject: 'The address of your account was changed',
-    first: 'If this was not you, you have seven days to undo it.',
+    subject: "Your account's email address was changed",
+    first: "If this wasn't you, you have seven days to undo it.",
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          On {dateAndTime(at.toISOString())} (Atlantic time) your account got another email address. It is signed in
-          with and written to at the new one from now on.
+          On {dateAndTime(at.toISOString())} (Atlantic time), your account's email address was changed. From now on, you
+          sign in and get our emails at the new address.
         </Paragraph>
-        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If it was not, click the button within seven days: this address is put back, all devices are signed out, and
-          the password stops working. So do passkeys, apps and recovery codes that were added since the change was asked
-          for; older ones stay. Then choose a new password with the link that we send you.
+          If not, click the button within seven days. We'll put this address back, sign out all devices and turn off the
+          password. Passkeys, authenticator apps and recovery codes added since the change was requested stop working
+          too. Older ones stay. Then choose a new password with the link we send you.
         </Paragraph>
         <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
       </>
     ),
   }),
   'factors-changed': ({ firstName, at, origin, contact }) => ({
-    subject: 'The second step of your sign-in was changed',
-    first: 'If this was you, there is nothing to do.',
+    subject: 'Your two-step sign-in was changed',
+    first: "If this was you, you don't need to do anything.",
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          On {dateAndTime(at.toISOString())} (Atlantic time) what your account asks for beside the password was changed:
-          something was added or removed, or a recovery code was used or made.
+          On {dateAndTime(at.toISOString())} (Atlantic time), your two-step sign-in was changed. A passkey or
+          authenticator app was added or removed, or a recovery code was used or created.
         </Paragraph>
-        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once, and
-          write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away and write to{' '}
+          <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
+        <Action href={`${origin}/account?tab=password`}>Check my account</Action>
       </>
     ),
   }),
   'factors-ended': ({ firstName, at, origin, contact }) => ({
-    subject: 'Passkeys and apps were removed from your account',
+    subject: 'Passkeys and authenticator app removed from your account',
     first: 'Your address was confirmed in another browser.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          On {dateAndTime(at.toISOString())} (Atlantic time) this address was confirmed in a browser that was not signed
-          in to the account. We could not tell whether you had set up the account yourself, so we removed its passkeys,
-          its authenticator app and its recovery codes.
+          On {dateAndTime(at.toISOString())} (Atlantic time), this address was confirmed in a browser that wasn't signed
+          in to the account. We couldn't tell if you set up the account yourself, so we removed its passkeys,
+          authenticator app and recovery codes.
         </Paragraph>
         <Paragraph>If this was you, sign in with your password and add them again.</Paragraph>
         <Paragraph>
-          If you did not make this account,{' '}
-          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> to sign out whoever did, or
-          write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          If you didn't create this account,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> to sign out the person who did,
+          or write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
+        <Action href={`${origin}/account?tab=password`}>Check my account</Action>
       </>
     ),
   }),
   'undo-ended': ({ firstName, at, contact }) => ({
-    subject: 'The change of address can no longer be undone',
-    first: 'A passkey or an app of the account ended that.',
+    subject: "Your email address change can't be undone any more",
+    first: 'Someone turned off the undo link with a passkey or authenticator app.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          We wrote to you that your account got another email address, and that you had seven days to undo that. On{' '}
-          {dateAndTime(at.toISOString())} (Atlantic time) somebody ended this with a passkey or an authenticator app
-          that the account had long before the change. The link in that email no longer works.
+          We emailed you that your account's email address was changed and that you had seven days to undo it. On{' '}
+          {dateAndTime(at.toISOString())} (Atlantic time), someone turned that off with a passkey or authenticator app
+          the account had well before the change. The link in that email no longer works.
         </Paragraph>
         <Paragraph>
-          If this was you, there is nothing to do. If it was not, write to{' '}
+          If this was you, you don't need to do anything. If not, write to{' '}
           <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
       </>
@@ -154,32 +156,32 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Somebody signed in to your account with {device} on {dateAndTime(at.toISOString())} (Atlantic time), from a
-          place or a browser that was not used before.
+          Someone signed in to your account with {device} on {dateAndTime(at.toISOString())} (Atlantic time), from a new
+          place or browser.
         </Paragraph>
-        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once: it
-          signs out all devices.
+          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away. That signs
+          out all devices.
         </Paragraph>
-        <Action href={`${origin}/account?tab=password`}>Look at my devices</Action>
+        <Action href={`${origin}/account?tab=password`}>Check my devices</Action>
       </>
     ),
   }),
   'many-wrong-passwords': ({ firstName, at, origin }) => ({
-    subject: 'A hundred wrong passwords for your account',
-    first: 'Nobody got in by them.',
+    subject: 'Someone may be guessing your password',
+    first: 'No one got in.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          By {dateAndTime(at.toISOString())} (Atlantic time) a hundred wrong passwords had been tried for your account
-          within a day. None of them was right, and each further try has to wait longer.
+          By {dateAndTime(at.toISOString())} (Atlantic time), a hundred wrong passwords had been tried on your account
+          within a day. None of them worked, and each new try now has to wait longer.
         </Paragraph>
         <Paragraph>
-          If your password is short, or used elsewhere too,{' '}
-          <LetterLink href={`${origin}/forgot-password`}>choose another one</LetterLink>. Otherwise there is nothing to
-          do.
+          If your password is short, or you use it elsewhere too,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>choose a new one</LetterLink>. Otherwise, you don't need to do
+          anything.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Change my password</Action>
       </>
@@ -192,28 +194,28 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Somebody who has your password or a passkey of yours, hopefully you, asked to delete your account. On{' '}
-          {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time) it is deleted with all
-          that you wrote, your photos and videos, and your membership ends.
+          Someone with your password or passkey, hopefully you, asked to delete your account. On{' '}
+          {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time), we'll delete your
+          account, everything you wrote, and your photos and videos. Your membership ends too.
         </Paragraph>
-        <Paragraph>Until then you can undo it: sign in and press “Keep my account”.</Paragraph>
+        <Paragraph>Until then you can undo it. Sign in and choose “Keep my account”.</Paragraph>
         <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
         <Paragraph>
-          If it was not you, undo it and <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>{' '}
-          at once.
+          If it wasn't you, undo it and <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>{' '}
+          right away.
         </Paragraph>
       </>
     ),
   }),
   'deletion-undone': ({ firstName, origin }) => ({
-    subject: 'Your account stays',
-    first: 'Its deletion was undone.',
+    subject: "Your account won't be deleted",
+    first: 'The deletion was cancelled.',
     body: (
       <>
         <Greeting firstName={firstName} />
-        <Paragraph>The deletion of your account was undone: nothing that you wrote is gone.</Paragraph>
+        <Paragraph>The deletion of your account was cancelled. Nothing you wrote is lost.</Paragraph>
         <Paragraph>
-          If it was not you, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once.
+          If it wasn't you, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -221,37 +223,37 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
   'account-deleted': ({ firstName, at, origin }) => ({
     subject: 'Your account was deleted',
-    first: 'This is the receipt, and our last letter to you.',
+    first: 'This is your confirmation, and our last email to you.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your account at {site.name} was deleted on {dateAndTime(at.toISOString())} (Atlantic time), with all that you
-          wrote, your photos and videos, votes, follows and notifications. Your membership has ended, and nothing will
-          be charged any more.
+          Your account at {site.name} was deleted on {dateAndTime(at.toISOString())} (Atlantic time), with everything
+          you wrote, your photos and videos, votes, follows and notifications. Your membership has ended, and you won't
+          be charged again.
         </Paragraph>
         <Paragraph>
-          What little has to stay, such as records of payments without your name, is listed in the{' '}
-          <LetterLink href={`${origin}/privacy#deletion`}>Privacy Policy</LetterLink>. This address is forgotten with
-          this letter: nothing more is sent to it.
+          We have to keep a few things, such as payment records without your name. They're listed in the{' '}
+          <LetterLink href={`${origin}/privacy#deletion`}>Privacy Policy</LetterLink>. After this email, we forget your
+          address and won't write to it again.
         </Paragraph>
       </>
     ),
   }),
   'lapsed-long-ago': ({ firstName, at, origin }) => ({
     subject: 'Your hidden posts will be deleted in a year',
-    first: 'Unless you subscribe again. You can take a copy, too.',
+    first: 'Unless you subscribe again. You can also download a copy.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
           Your membership ended {LAPSED.reminded} months ago, and your posts have been hidden since. We keep them until{' '}
-          {day(monthsAfter(at, LAPSED.purged - LAPSED.reminded).toISOString())}; then they are deleted for good, with
+          {day(monthsAfter(at, LAPSED.purged - LAPSED.reminded).toISOString())}. Then we delete them for good, with
           their photos and videos. Your account stays.
         </Paragraph>
         <Paragraph>
-          If you subscribe again before then, they come back as they were. You can also take a copy of them, or delete
-          them now.
+          If you subscribe again before then, they come back as they were. You can also download a copy, or delete them
+          now.
         </Paragraph>
         <Action href={`${origin}/account/hidden`}>See my hidden posts</Action>
       </>
@@ -259,39 +261,39 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
   'export-ready': ({ firstName, origin }) => ({
     subject: 'The copy of your data is ready',
-    first: 'You can fetch it on your account page for 7 days.',
+    first: 'You can download it from your account page for 7 days.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          The copy of all that we hold about you is ready. You can fetch it on your account page within 7 days, when you
-          are signed in; after that it is deleted here.
+          The copy of everything we hold about you is ready. Sign in and download it from your account page within 7
+          days. After that, we delete it.
         </Paragraph>
         <Paragraph>
-          It holds everything you wrote, anonymous posts included. Keep it where nobody else reads it.
+          It includes everything you wrote, even anonymous posts. Keep it where no one else can read it.
         </Paragraph>
-        <Action href={`${origin}/account?tab=data`}>Fetch my copy</Action>
+        <Action href={`${origin}/account?tab=data`}>Download my copy</Action>
         <Paragraph>
-          If you did not ask for it, somebody knows your password:{' '}
-          <LetterLink href={`${origin}/forgot-password`}>set a new one</LetterLink> at once.
+          If you didn't ask for this, someone knows your password.{' '}
+          <LetterLink href={`${origin}/forgot-password`}>Set a new one</LetterLink> right away.
         </Paragraph>
       </>
     ),
   }),
   'registered-again': ({ firstName, origin }) => ({
     subject: 'You already have an account',
-    first: 'Somebody tried to register with your address.',
+    first: 'Someone tried to register with your email address.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Somebody, maybe you, tried to make a new account with this email address. It has an account already, so
-          nothing was made or changed.
+          Someone, maybe you, tried to create a new account with this email address. It already has an account, so
+          nothing was created or changed.
         </Paragraph>
         <Paragraph>
           If it was you, sign in instead, or{' '}
-          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>. If it was not, there is
-          nothing to do.
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>. If not, you don't need to do
+          anything.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>

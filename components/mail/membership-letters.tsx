@@ -20,21 +20,21 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
     const card = interval === 'year' ? 'your card for a year' : 'your card';
     return {
       subject: `Your card will be charged on ${when}`,
-      first: `${amountText(cents)}, unless you cancel before.`,
+      first: `${amountText(cents)}, unless you cancel before then.`,
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
             {isTrial
-              ? `Your free trial ends on ${when}. Then ${sum(cents)}, is charged to ${card}, for the first time.`
-              : `On ${when} ${sum(cents)}, is charged to ${card}.`}
-            {lastCents !== null && ` The last time it was ${amountText(lastCents)}.`}
+              ? `Your free trial ends on ${when}. Then we charge ${card} ${sum(cents)}, for the first time.`
+              : `On ${when}, we charge ${card} ${sum(cents)}.`}
+            {lastCents !== null && ` Last time, it was ${amountText(lastCents)}.`}
           </Paragraph>
           <Paragraph>
-            If you want to go on, there is nothing to do. If not, cancel before that day and nothing is charged; you
-            keep full access until then.
+            To continue, you don't need to do anything. If you don't want to, cancel before that day and you won't be
+            charged. Your membership lasts until then.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my subscription</Action>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
         </>
       ),
     };
@@ -44,17 +44,17 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
     const period = receipt?.period;
     return {
       subject: `Receipt for ${amountText(cents)}`,
-      first: 'Thank you. Your receipt is always in your account too.',
+      first: 'Thank you. You can also find your receipt in your account.',
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Thank you: your payment of {sum(cents)}, has come in{at && ` on ${day(at)}`}.
-            {receipt?.paidWith && ` It was paid with ${receipt.paidWith}.`}
+            Thank you. We received your payment of {sum(cents)}
+            {at && `, on ${day(at)}`}.{receipt?.paidWith && ` You paid with ${receipt.paidWith}.`}
           </Paragraph>
           {period && (
             <Paragraph>
-              It is for {day(period.start)} to {day(period.end)}. Receipt number: {receipt.number}.
+              It's for {day(period.start)} to {day(period.end)}. Receipt number: {receipt.number}.
             </Paragraph>
           )}
           <Action href={`${origin}${receipt?.href ?? '/subscription'}`}>Open the receipt</Action>
@@ -65,16 +65,16 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'payment-failed': ({ firstName, origin, money }) => {
     const { cents, at } = money ?? NONE;
     return {
-      subject: 'Your payment did not go through',
+      subject: "Your payment didn't go through",
       first: 'Please check your card.',
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your card could not be charged {sum(cents)}.{at && ` You keep full access until ${lastMoment(at)}.`}
+            We couldn't charge your card {sum(cents)}.{at && ` Your membership lasts until ${lastMoment(at)}.`}
           </Paragraph>
           <Paragraph>
-            Your bank may have declined it, or the card has expired. With another card it is mended at once.
+            Your bank may have declined it, or your card may have expired. To fix it right away, use another card.
           </Paragraph>
           <Action href={`${origin}/subscription`}>Fix my payment</Action>
         </>
@@ -84,21 +84,21 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'membership-canceled': ({ firstName, origin, money }) => {
     const { at } = money ?? NONE;
     return {
-      subject: 'Your subscription is cancelled',
-      first: 'Nothing more is charged.',
+      subject: 'Your membership is cancelled',
+      first: "You won't be charged again.",
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your subscription is cancelled and nothing more is charged.
-            {at && ` You keep full access until your last day, ${lastMoment(at)}.`}
+            Your membership is cancelled, and you won't be charged again.
+            {at && ` It lasts until ${lastMoment(at)}.`}
           </Paragraph>
           <Paragraph>
-            After that you can still read, follow schools and vote. What you wrote is hidden then, and comes back when
-            you subscribe again. If you did not cancel, nor ask us to, please{' '}
+            After that, you can still read, follow schools and vote. Your posts will be hidden, and come back when you
+            subscribe again. If you didn't cancel or ask us to, please{' '}
             <LetterLink href={`${origin}/account?tab=password`}>change your password</LetterLink>.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my subscription</Action>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
         </>
       ),
     };
@@ -113,7 +113,7 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
           <Greeting firstName={firstName} />
           <Paragraph>
             Your membership {at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and
-            vote. What you wrote is hidden, and comes back when you subscribe again; nobody deleted it.
+            vote. Your posts are hidden, not deleted, and come back when you subscribe again.
           </Paragraph>
           <Action href={`${origin}/subscription`}>Subscribe again</Action>
         </>

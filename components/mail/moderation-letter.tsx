@@ -17,7 +17,7 @@ export function moderationLetter({ firstName, moderation, origin }: Facts): Lett
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          This is what was decided in {name}, school by school. Look first at who was taken back on appeal.
+          Here are the decisions of {name}, school by school. Look first at decisions reversed on appeal.
         </Paragraph>
         {schools.map((school) => (
           <School key={school.id} school={school} />
@@ -47,7 +47,7 @@ const resultOf = ({ kept, hidden, deleted, takenBack }: Decider): string =>
     [kept, 'kept'],
     [hidden, 'hidden'],
     [deleted, 'deleted'],
-    [takenBack, 'taken back on appeal'],
+    [takenBack, 'reversed on appeal'],
   ]
     .filter(([count]) => Number(count) > 0)
     .map(([count, word]) => `${count} ${word}`)

@@ -64,7 +64,7 @@ export const Action = ({ href, children }: { href: string; children: string }) =
       {children}
     </Button>
     <Text className="faint" style={{ ...SMALL, margin: '0 0 24px' }} data-skip-in-text>
-      If the button does nothing, copy this address into your browser:
+      If the button doesn't work, copy this address into your browser:
       <br />
       <a href={href} className="link" style={{ color: DAY.blue, wordBreak: 'break-all' }}>
         {href}
@@ -149,7 +149,7 @@ export const Paper = ({
           </Text>
           {unsubscribe && (
             <Text className="faint" style={SMALL}>
-              You get this letter because you wish to be told.
+              You get this email because notifications are on in your account.
               <br />
               <LetterLink href={`${origin}/account?tab=notifications`}>Choose what you get</LetterLink>
               <br />

@@ -15,25 +15,26 @@ export const PRICE_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'price-change': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval, from } = price ?? NONE;
     return {
-      subject: `From ${day(from)} your plan costs ${amountText(cents)} per ${interval}`,
-      first: `Until then it stays ${amountText(fromCents)}.`,
+      subject: `From ${day(from)} your membership costs ${amountText(cents)} per ${interval}`,
+      first: `Until then, it stays ${amountText(fromCents)}.`,
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            Your plan costs {rateText(fromCents, interval)}. We are changing that: from {day(from)} it costs{' '}
+            Your membership costs {rateText(fromCents, interval)}. We're changing the price. From {day(from)}, it costs{' '}
             {rateText(cents, interval)}.
           </Paragraph>
           <Paragraph>
-            The first payment with the new price is your first renewal on or after that day. What you have paid for
-            before stays paid for, and renewals before it cost what they cost now. A promotion code or a credit counts
-            as before.
+            You'll pay the new price for the first time when your membership renews on or after that day. Renewals
+            before then cost the same as now, and you won't pay more for time you've already paid for. Promotion codes
+            and credits still count.
           </Paragraph>
           <Paragraph>
-            If you want to go on, there is nothing to do. If not, cancel before that renewal on the Subscription page:
-            you keep full access until the end of what you have paid for, and nothing more is charged.
+            To continue, you don't need to do anything. If you don't want to, cancel on the Subscription page before
+            that renewal. Your membership lasts until the end of the time you've paid for, and you won't be charged
+            again.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my subscription</Action>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
         </>
       ),
     };
@@ -41,19 +42,19 @@ export const PRICE_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'price-kept': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval } = price ?? NONE;
     return {
-      subject: 'The price of your plan stays as it is',
-      first: `We wrote that it would change to ${amountText(cents)}. It does not.`,
+      subject: 'The price of your membership stays the same',
+      first: `We said it would change to ${amountText(cents)}. It won't.`,
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            We wrote to you that your plan would cost {rateText(cents, interval)}. That was called off: the price stays{' '}
-            {rateText(fromCents, interval)}, and there is nothing to do.
+            We emailed you that your membership would cost {rateText(cents, interval)}. We've cancelled that change. The
+            price stays {rateText(fromCents, interval)}, and you don't need to do anything.
           </Paragraph>
           <Paragraph>
-            If you have cancelled because of it, you can take that back on the Subscription page until your last day.
+            If you cancelled because of this, you can resubscribe on the Subscription page until your last day.
           </Paragraph>
-          <Action href={`${origin}/subscription`}>See my subscription</Action>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
         </>
       ),
     };

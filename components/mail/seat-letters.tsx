@@ -16,86 +16,86 @@ export const SEAT_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
     const { token, stop, until } = seat ?? NONE;
     return {
       subject: `A household seat at ${site.name}`,
-      first: 'Full access, paid for by somebody you know.',
+      first: 'A membership, paid for by someone you know.',
       body: (
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            A member of {site.name}, the community of parents of Nova Scotia’s schools, wants to pay for your access too
-            and gave {email} as your address. Who it is, we tell nobody: please ask the other guardian in your
-            household.
+            A member of {site.name}, the community for parents of Nova Scotia's schools, wants to pay for your
+            membership too and gave us {email} as your address. We can't say who invited you. Please ask the other
+            guardian in your household.
           </Paragraph>
           <Paragraph>
-            You have an account of your own, without a card. Neither of you sees anything of the other’s account. The
-            link works once, until {lastMoment(until)}.
+            You get your own account and don't need a card. Neither of you can see the other's account. The link works
+            once, until {lastMoment(until)}.
           </Paragraph>
           <Action href={`${origin}/seat/${token}?stop=${stop}`}>See the invitation</Action>
           <Small>
-            You did not expect this? There is nothing to do.{' '}
-            <LetterLink href={`${origin}/seat/${token}?stop=${stop}`}>Do not send me such invitations</LetterLink>
+            Didn't expect this? You don't need to do anything.{' '}
+            <LetterLink href={`${origin}/seat/${token}?stop=${stop}`}>Stop these invitations</LetterLink>
           </Small>
         </>
       ),
     };
   },
   'seat-taken': ({ firstName, origin }) => ({
-    subject: 'Your household seat was taken',
-    first: 'Whoever you invited has full access now.',
+    subject: 'Your household seat invitation was accepted',
+    first: 'The person you invited now has a membership.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your invitation was accepted: the household seat that comes with your plan is taken. It costs nothing more,
-          and neither of you sees anything of the other’s account.
+          Your invitation was accepted, and the household seat that comes with your membership is in use. It costs
+          nothing extra, and neither of you can see the other's account.
         </Paragraph>
-        <Paragraph>You can end it on the Subscription page; it then lasts for 30 more days.</Paragraph>
-        <Action href={`${origin}/subscription`}>See my subscription</Action>
+        <Paragraph>You can end it on the Subscription page. It then lasts 30 more days.</Paragraph>
+        <Action href={`${origin}/subscription`}>See my membership</Action>
       </>
     ),
   }),
   'seat-ending': ({ firstName, origin, seat }) => ({
     subject: 'Your household seat is about to end',
-    first: `You have full access until ${lastMoment((seat ?? NONE).until)}.`,
+    first: `Your membership lasts until ${lastMoment((seat ?? NONE).until)}.`,
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your household seat ends on {lastMoment((seat ?? NONE).until)}. Until then you have full access. After that
-          you can still read, follow schools and vote. What you wrote is hidden then; nobody deletes it.
+          Your household seat ends on {lastMoment((seat ?? NONE).until)}. Your membership lasts until then. After that,
+          you can still read, follow schools and vote. Your posts will be hidden, but not deleted.
         </Paragraph>
         <Paragraph>
-          To go on without a break you can subscribe yourself, for {plan.monthly}. If the seat goes on after all, we
-          write to you.
+          To continue without a break, you can subscribe yourself for {plan.monthly}. If the seat continues after all,
+          we'll email you.
         </Paragraph>
-        <Action href={`${origin}/subscription`}>See my subscription</Action>
+        <Action href={`${origin}/subscription`}>See my membership</Action>
       </>
     ),
   }),
   'seat-goes-on': ({ firstName, origin }) => ({
-    subject: 'Your household seat goes on',
-    first: 'There is nothing to do.',
+    subject: 'Your household seat continues',
+    first: "You don't need to do anything.",
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          We wrote that your household seat was about to end. It goes on after all: you have full access, and there is
-          nothing to do.
+          We emailed you that your household seat was about to end. It continues after all. You still have your
+          membership, and you don't need to do anything.
         </Paragraph>
-        <Action href={`${origin}/subscription`}>See my subscription</Action>
+        <Action href={`${origin}/subscription`}>See my membership</Action>
       </>
     ),
   }),
   'seat-left': ({ firstName, origin }) => ({
     subject: 'Your household seat was given up',
-    first: 'You can invite somebody else.',
+    first: 'You can invite someone else.',
     body: (
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Whoever had the household seat that comes with your plan has given it up. Your own plan is as it was, and you
-          can invite somebody again.
+          The person in your household seat has given it up. Your own membership hasn't changed, and you can invite
+          someone again.
         </Paragraph>
-        <Action href={`${origin}/subscription`}>See my subscription</Action>
+        <Action href={`${origin}/subscription`}>See my membership</Action>
       </>
     ),
   }),

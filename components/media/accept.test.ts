@@ -33,7 +33,7 @@ describe('judge', () => {
     ['a', ''],
     ['jpg.exe', ''],
     ['photo.jpg', 'text/html'], // what the browser says counts, not the name
-  ])('refuses %s (%s)', (name, type) => expect(refusal(name, type)).toMatch(/^Only photos .* and videos /));
+  ])('refuses %s (%s)', (name, type) => expect(refusal(name, type)).toMatch(/^You can only add photos .* and videos /));
 
   it('weighs', () => {
     expect(judge(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
@@ -60,7 +60,7 @@ describe('a picture as it is', () => {
     ['a.heif', 'image/heif', 1000, SMALL, expect.stringMatching(/^This is a HEIC photo/)],
     ['a.heic', '', 1000, SMALL, expect.stringMatching(/^This is a HEIC photo/)],
     ['a.heic', 'image/jpeg', 1000, SMALL, null],
-    ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^Only photos /)],
+    ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
   ])('is taken or not: %s, %s, %d bytes, %j', (name, type, bytes, size, why) =>
     expect(refusalAsItIs(file(name, type, bytes), size)).toEqual(why),
   );
@@ -73,5 +73,5 @@ it('refuses videos of more than five minutes', () => {
 });
 
 it('refuses what calls itself by a word that every object knows', () => {
-  for (const type of ['constructor', '__proto__']) expect(refusal('x', type)).toContain('Only photos');
+  for (const type of ['constructor', '__proto__']) expect(refusal('x', type)).toContain('only add photos');
 });

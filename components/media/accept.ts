@@ -27,10 +27,11 @@ const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const isHeic = ({ type, name }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
 
-const HEIC_REFUSAL = 'This is a HEIC photo, which many devices cannot show. Please save it as a JPEG and add that.';
-const OTHER_KIND = 'Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.';
-export const FULL_REFUSAL = `A post can hold up to ${FILES_PER_POST} photos and videos.`;
-export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
+const HEIC_REFUSAL =
+  "This is a HEIC photo, which many devices can't show. Please save it as a JPEG and add that instead.";
+const OTHER_KIND = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
+export const FULL_REFUSAL = `A post can have up to ${FILES_PER_POST} photos and videos.`;
+export const UNREADABLE = "We can't read this photo. It may be damaged.";
 
 const typeOf = ({ type, name }: FileFacts) =>
   entryOf(TYPES, type.split(';')[0] ?? '') ??

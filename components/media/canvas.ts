@@ -6,7 +6,7 @@ export function openPicture(file: Blob): Promise<HTMLImageElement> {
   return new Promise<HTMLImageElement>((resolve, reject) => {
     const picture = new Image();
     picture.onload = () => resolve(picture);
-    picture.onerror = () => reject(new Error('This photo cannot be opened.'));
+    picture.onerror = () => reject(new Error("We can't open this photo."));
     picture.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }
@@ -25,7 +25,7 @@ export function drawOn(
 ): CanvasRenderingContext2D {
   Object.assign(canvas, within(size, longest));
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser cannot edit photos.');
+  if (!context) throw new Error("Your browser can't edit photos.");
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, 0, 0, canvas.width, canvas.height);
   return context;
@@ -34,5 +34,5 @@ export function drawOn(
 /** Throws when the canvas is larger than the browser can bear. */
 export const toBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be made.'))), type, quality),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("We couldn't make the photo."))), type, quality),
   );

@@ -107,7 +107,7 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
   show(place, { refusals: [], reading: chosenAt(place).reading + files.length });
   for (const file of files) {
-    const added = await read(place, file).catch(() => ({ refusal: 'This file cannot be read.' }));
+    const added = await read(place, file).catch(() => ({ refusal: "We can't read this file." }));
     const isFull = chosenAt(place).files.length >= FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
     else if (isFull) refuse(place, file.name, FULL_REFUSAL);

@@ -1,5 +1,5 @@
 export const HEVC_NOTE =
-  'This video is in HEVC format, which some browsers cannot play. To record H.264 on an iPhone, choose Settings, Camera, Formats, Most Compatible.';
+  "This video is in HEVC format, which some browsers can't play. On an iPhone, choose Settings, Camera, Formats, Most Compatible for your next video.";
 
 const MOST_BOXES = 1_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;

@@ -17,7 +17,7 @@ import {
 } from './chosen-files';
 import { ChosenItem } from './chosen-item';
 
-const LIMITS = `Up to ${FILES_PER_POST}. Large photos are made smaller; videos can have up to 100 MB and 5 minutes.`;
+const LIMITS = `Up to ${FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
 
 type MediaFieldProps = {
   /** The key of the form's draft. */
@@ -89,7 +89,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         <Alert
           role="alert"
           variant="destructive"
-          title={refusals.length === 1 ? 'One file was not added' : `${refusals.length} files were not added`}
+          title={refusals.length === 1 ? "One file wasn't added" : `${refusals.length} files weren't added`}
         >
           <ul className="space-y-1">
             {refusals.map(({ id, name, message }) => (

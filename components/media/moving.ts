@@ -1,5 +1,5 @@
 /** What is told of a picture that moves: the server keeps its first frame, since nothing here plays by itself. */
-export const BECOMES_STILL = 'This photo is animated. Here it is shown as a still.';
+export const BECOMES_STILL = 'This photo is animated. Here, it shows as a still.';
 
 /** Enough for all that stands before the pixels of a PNG, and for the head of a WebP. */
 const HEAD = 256 * 1024;

@@ -8,7 +8,7 @@ class Video extends EventTarget {
 }
 
 it.each<[string, string | null, (video: Video, time: AbortController) => void]>([
-  ['cannot be played', expect.stringContaining('cannot play'), (video) => video.dispatchEvent(new Event('error'))],
+  ['cannot be played', expect.stringContaining("can't play"), (video) => video.dispatchEvent(new Event('error'))],
   ['is not opened in time', null, (_video, time) => time.abort()],
 ])('a video that %s is taken, and what is said of it is no more than is known', async (_what, note, end) => {
   const [video, time, file] = [new Video(), new AbortController(), new File(['x'], 'x.mp4')];

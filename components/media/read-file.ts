@@ -23,7 +23,7 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
 
 const TIME_LIMIT_MS = 5_000;
 const LONGEST_POSTER = 1_280;
-const NOT_PLAYABLE = 'This browser cannot play it, so some other parents may not be able to either.';
+const NOT_PLAYABLE = "Your browser can't play this video, so some other parents may not be able to either.";
 
 type VideoFacts = { file: File; poster: Blob | null; note: string | null };
 

@@ -47,7 +47,7 @@ async function drawHere(picture: HTMLImageElement, size: Size): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot edit photos.');
+  if (!context) throw new Error("Your browser can't edit photos.");
   context.fillStyle = 'white';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';

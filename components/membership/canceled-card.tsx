@@ -38,14 +38,14 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
 
 function standing(hasAccess: boolean, accessUntil: string | null): string {
   if (accessUntil === null) return 'You can still read, follow schools and vote.';
-  if (hasAccess) return `You keep full access until ${lastMoment(accessUntil)}.`;
-  return `Your access ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
+  if (hasAccess) return `Your membership lasts until ${lastMoment(accessUntil)}.`;
+  return `Your membership ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
 }
 
 function resubscribing({ canResume, isChargeDue, nextAmount, offers }: MembershipView): string {
   const year = offers.find(({ interval }) => interval === 'year');
   const orYear = year ? `, or ${dollarsText(year.amount)} a year` : '';
   if (!canResume) return `You can then start again for ${plan.amount} a month${orYear}, ${plan.tax}.`;
-  if (isChargeDue) return 'Your subscription then continues as before. The payment for this period is on its way.';
-  return `Your subscription then continues as before. Nothing is charged today; the next ${dollarsText(nextAmount)}, ${plan.tax}, is due when this period ends.`;
+  if (isChargeDue) return 'Your membership then continues as before. The payment for this period is on its way.';
+  return `Your membership then continues as before. You won't be charged today. Your next payment, ${dollarsText(nextAmount)}, ${plan.tax}, is due when this period ends.`;
 }

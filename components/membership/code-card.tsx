@@ -35,13 +35,13 @@ export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardPr
         setCode('');
         toast({
           variant: 'success',
-          title: isNew ? 'Full access' : 'You have used this code before',
-          description: `You have full access ${untilWhen(until)}, free of charge${isNew ? `, and follow ${schoolName}` : ''}.`,
+          title: isNew ? 'Code accepted' : "You've already used this code",
+          description: `You have a membership ${untilWhen(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
         });
         return cache.invalidateQueries(); // both the access and the followed schools change
       },
       onError: (error) =>
-        setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),
+        setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
     }),
   );
 
@@ -61,14 +61,14 @@ export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardPr
           className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
-      <form noValidate aria-label="Code of a council" onSubmit={send} className="space-y-4 px-5 pb-5 sm:px-6 sm:pb-6">
+      <form noValidate aria-label="School council code" onSubmit={send} className="space-y-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <p className="text-pretty text-muted-foreground">
-          Some school councils pay for their parents. Their code gives you full access until a day, and you follow the
-          school. It does not verify you as a parent: that stays a step of its own.
+          Some school councils pay for their parents. Their code gives you a membership until a set date, and you follow
+          the school. It doesn't verify you as a parent; that's a separate step.
         </p>
         {nextCharge !== null && (
           <p className="text-pretty">
-            Your own plan goes on beside it: {dollarsText(nextCharge.amount)}, {plan.tax}, is charged on{' '}
+            Your own membership continues too. We'll charge {dollarsText(nextCharge.amount)}, {plan.tax}, on{' '}
             {day(nextCharge.at)}, unless you cancel before then.
           </p>
         )}

@@ -7,10 +7,10 @@ import { dollarsRate } from '@/lib/site';
 export function ComingPriceNote({ coming }: { coming: ComingPrice }) {
   const { from, notBefore } = coming;
   return (
-    <Alert title="The price of your plan changes">
+    <Alert title="The price of your membership is changing">
       {from === null
-        ? `It will be ${dollarsRate(coming)}, not before ${day(notBefore)}. We write to you at least 30 days before it applies to you.`
-        : `It is ${dollarsRate(coming)}, from your first renewal on or after ${day(from)}. Until then it stays as it is.`}
+        ? `It will be ${dollarsRate(coming)}, no earlier than ${day(notBefore)}. We'll email you at least 30 days before you pay the new price.`
+        : `It will be ${dollarsRate(coming)}, from your first renewal on or after ${day(from)}. Until then, it stays the same.`}
     </Alert>
   );
 }

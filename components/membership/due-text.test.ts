@@ -4,7 +4,8 @@ import { dueText } from './due-text';
 it('shows CA$0.00 due today for a trial, and names the first charge and its date', () => {
   expect(dueText({ dueToday: 0, nextAmount: 2.99, trialEnd: '2026-11-28T15:00:00.000Z' })).toEqual({
     today: 'Due today: CA$0.00.',
-    later: 'Nothing is charged today. CA$2.99, tax included, on Nov 28, 2026, unless you cancel before.',
+    later:
+      "You won't be charged today. You'll pay CA$2.99, tax included, on Nov 28, 2026, unless you cancel before then.",
   });
 });
 

@@ -15,6 +15,6 @@ export function dueText({ dueToday, nextAmount, trialEnd }: Due): { today: strin
   if (trialEnd === null) return { today: `Due today: ${dollarsText(dueToday)}, ${plan.tax}.`, later: null };
   return {
     today: `Due today: ${dollarsText(dueToday)}.`,
-    later: `Nothing is charged today. ${dollarsText(nextAmount)}, ${plan.tax}, on ${day(trialEnd)}, unless you cancel before.`,
+    later: `You won't be charged today. You'll pay ${dollarsText(nextAmount)}, ${plan.tax}, on ${day(trialEnd)}, unless you cancel before then.`,
   };
 }

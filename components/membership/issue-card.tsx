@@ -34,7 +34,7 @@ export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
         <div role="status">
           {reply && (
             <Alert variant={reply.manualActivation ? 'warning' : 'info'} title={reply.message}>
-              {reply.manualActivation && `Somebody will look at it. You can also write to ${contact}.`}
+              {reply.manualActivation && `Someone will look at it. You can also write to ${contact}.`}
             </Alert>
           )}
         </div>
@@ -53,7 +53,7 @@ export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
             <section className={cn('space-y-2', isTrial && 'border-t pt-5')}>
               <h3 className="font-bold">Option 1: Fix My Subscription</h3>
               <p className="text-pretty text-muted-foreground">
-                We'll check your account with the payment provider and finish what is left to do.
+                We'll check with our payment provider and try to fix it.
               </p>
               <Button
                 variant={isTrial ? 'outline' : 'default'}
@@ -79,7 +79,7 @@ function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
     <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>
       <p className="text-pretty text-muted-foreground">
-        {resetText(membership)} This does not refund what you have already paid.
+        {resetText(membership)} You won't get a refund for what you've already paid.
       </p>
       {isAsking ? (
         <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">

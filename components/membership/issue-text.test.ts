@@ -14,7 +14,7 @@ it.each(ISSUES)('%s: makes no claim about charges that only the payment provider
 
 it('warns a member with a failed payment that starting over ends their access at once, and does not call it unfinished', () => {
   const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
-  expect(text).toMatch(/Your access also ends right away, not on Nov 28, 2026/);
+  expect(text).toMatch(/Your membership also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 

@@ -10,10 +10,12 @@ export function resetText({
   hasAccess,
   accessUntil,
 }: Pick<Facts, 'issue' | 'hasAccess' | 'accessUntil'>): string {
-  if (issue === 'unfinished') return 'Ends the unfinished subscription so you can start again.';
+  if (issue === 'unfinished') return 'This clears the unfinished payment so you can start again.';
   const lost =
-    hasAccess && accessUntil !== null ? ` Your access also ends right away, not on ${lastMoment(accessUntil)}.` : '';
-  return `Ends your subscription now, and anything still due with it.${lost} You can then start again.`;
+    hasAccess && accessUntil !== null
+      ? ` Your membership also ends right away, not on ${lastMoment(accessUntil)}.`
+      : '';
+  return `This ends your membership now, and you won't owe anything more for it.${lost} You can then start again.`;
 }
 
 /** Returns true if the member began a free trial but, as far as we know, has not saved a card yet. */
@@ -27,19 +29,19 @@ export function issueText(facts: Facts): string {
   switch (issue) {
     case 'payment_failed':
       return hasAccess && accessUntil !== null
-        ? `Your last payment of ${due} failed; you keep access until ${lastMoment(accessUntil)}. Pay with another card to keep everything as it is.`
-        : `Your payment of ${due} failed, so you cannot post now. Pay with another card to continue.`;
+        ? `Your last payment of ${due} failed. Your membership lasts until ${lastMoment(accessUntil)}. To keep it, pay with another card.`
+        : `Your payment of ${due} failed, so you can't post right now. To continue, pay with another card.`;
     case 'unpaid':
-      return `A payment of ${due} is still due. Pay it to continue.`;
+      return `A payment of ${due} is still due. To continue, pay it now.`;
     case 'paused':
-      return 'Your subscription is paused. With a valid card it can continue.';
+      return 'Your membership is paused. To continue, add a valid card.';
     case 'hold':
-      return 'There is a question about one of your payments, so your subscription is on hold. Please contact support.';
+      return "There's a question about one of your payments, so your membership is on hold. Please contact support.";
     case 'unfinished':
       if (isTrialUnfinished(facts))
-        return "You started your free trial, but we haven't heard that it was finished. You can pick up where you left off.";
-      return "A payment was started, and we haven't heard that it was finished. Fixing it asks the payment provider how it ended.";
+        return "You started your free trial but didn't finish signing up, as far as we know. You can pick up where you left off.";
+      return "You started a payment, but we don't know if it went through. Choose Fix My Subscription to check with our payment provider.";
     default:
-      return "We can't tell where your subscription stands. Fixing it checks with the payment provider.";
+      return "We can't tell if your membership is active. Choose Fix My Subscription to check with our payment provider.";
   }
 }

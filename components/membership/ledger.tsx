@@ -14,7 +14,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
         <h2 className="text-lg font-bold">Subscription history</h2>
         {entries.length === 0 ? (
           <p className="mt-2 text-pretty text-muted-foreground">
-            Nothing yet. Payments, receipts and changes to your subscription will be listed here.
+            Nothing yet. Your payments, receipts and membership changes will show here.
           </p>
         ) : (
           <ol className="mt-2 -mb-2.5 divide-y">

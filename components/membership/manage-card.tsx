@@ -12,7 +12,7 @@ import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';
 
 const CALLED_OFF =
-  'The next payment is on its way. If you cancel now, it is called off and your access ends right away.';
+  "Your next payment is on its way. If you cancel now, we'll stop it and your membership ends right away.";
 
 /** Card for a member with a running plan, or with complimentary access. */
 export function ManageCard({ membership }: { membership: MembershipView }) {
@@ -27,7 +27,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
     }
     const until =
       lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${lastMoment(lastDay)}`;
-    if (window.confirm(`Are you sure you want to cancel? You keep full access until ${until}; it ends then.`))
+    if (window.confirm(`Are you sure you want to cancel? Your membership lasts until ${until}, and ends then.`))
       cancel.mutate();
   };
   return (
@@ -45,11 +45,13 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
             </p>
           )}
           {hasSeat && !isPaid && (
-            <p className="text-muted-foreground">You have a household seat: somebody else pays. Nothing is charged.</p>
+            <p className="text-muted-foreground">
+              You have a household seat. Someone else pays, and you aren't charged.
+            </p>
           )}
           {isComplimentary && !hasSeat && !isPaid && (
             <p className="text-muted-foreground">
-              Complimentary access{accessUntil === null ? '' : ` ${untilWhen(accessUntil)}`}. Nothing is charged.
+              Complimentary membership{accessUntil === null ? '' : ` ${untilWhen(accessUntil)}`}. You aren't charged.
             </p>
           )}
         </div>
@@ -72,7 +74,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
               <p className="mt-2 text-sm text-balance text-muted-foreground">
                 {membership.isChargeDue
                   ? CALLED_OFF
-                  : `If you cancel today, you keep full access until ${lastMoment(lastDay)}.`}
+                  : `If you cancel today, your membership lasts until ${lastMoment(lastDay)}.`}
               </p>
             )}
           </div>

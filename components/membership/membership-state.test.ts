@@ -82,14 +82,14 @@ describe('membershipSentence', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
     expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
-      'You keep full access until Dec 3, 2026, 8:00 AM Atlantic time.',
+      'Your membership lasts until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
   it('names no end date when access has none', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
-      'You have full access.',
+      'You have a membership.',
     );
   });
 });
@@ -104,10 +104,10 @@ it.each([
     'Complimentary for good',
     { ...nobody, hasAccess: true, isComplimentary: true, accessUntil: '9999-12-31T00:00:00.000Z' },
   ],
-  ['Full access until Dec 3, 2026', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
-  ['No full access', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
+  ['Membership until Dec 3, 2026', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
+  ['No active membership', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
   ['Payment not finished', { ...nobody, subscriptionStatus: 'incomplete' }],
-  ['Subscription ended', { ...nobody, subscriptionStatus: 'canceled' }],
+  ['Membership ended', { ...nobody, subscriptionStatus: 'canceled' }],
   ['Free account', nobody],
   ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
 ] as const)('shows the headline "%s" for the matching user', (headline, user) =>

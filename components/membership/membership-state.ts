@@ -81,19 +81,19 @@ export const membershipSentence = (user: Facts): string => WORDS[membershipState
 const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Facts) => string>> = {
   administrator: {
     headline: () => 'Administrator',
-    sentence: () => 'Administrators have full access without a subscription.',
+    sentence: () => 'Administrators can post and comment without a membership.',
   },
   problem: {
-    headline: (user) => (user.hasAccess ? `Full access${untilDay(user.accessUntil)}` : 'No full access'),
+    headline: (user) => (user.hasAccess ? `Membership${untilDay(user.accessUntil)}` : 'No active membership'),
     sentence: (user) =>
       user.hasAccess
-        ? `You keep full access${until(user.accessUntil)}.`
+        ? `Your membership lasts${until(user.accessUntil)}.`
         : 'You can still read, follow schools and vote.',
   },
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
     sentence: (user) =>
-      `Your free trial runs${untilDay(user.trialEnd)}. After that it is ${user.plan ? dollarsRate(user.plan) : plan.monthly}.`,
+      `Your free trial runs${untilDay(user.trialEnd)}. After that, it's ${user.plan ? dollarsRate(user.plan) : plan.monthly}.`,
   },
   active: {
     headline: () => plan.name,
@@ -101,32 +101,32 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   },
   canceled: {
     headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${day(user.accessUntil)}`),
-    sentence: (user) => `Your subscription is cancelled. You keep full access${until(user.accessUntil)}.`,
+    sentence: (user) => `Your membership is cancelled. It lasts${until(user.accessUntil)}.`,
   },
   granted: {
     headline: (user) =>
       user.hasSeat
         ? `Household seat${untilEnd(user.accessUntil)}`
-        : `${user.isComplimentary ? 'Complimentary' : 'Full access'}${untilGiven(user.accessUntil)}`,
+        : `${user.isComplimentary ? 'Complimentary' : 'Membership'}${untilGiven(user.accessUntil)}`,
     sentence: (user) =>
       user.hasSeat
-        ? `You have full access${untilEnd(user.accessUntil)} by a household seat: somebody else pays.`
-        : `You have full access${untilGiven(user.accessUntil)}${user.isComplimentary ? ', free of charge' : ''}.`,
+        ? `You have a membership${untilEnd(user.accessUntil)} through a household seat. Someone else pays.`
+        : `You have a membership${untilGiven(user.accessUntil)}${user.isComplimentary ? ', free of charge' : ''}.`,
   },
   unfinished: {
     headline: () => 'Payment not finished',
     sentence: () =>
-      'You started to subscribe, but the payment was not finished. You can finish it on the Subscription page.',
+      "You started to subscribe, but the payment wasn't finished. You can finish it on the Subscription page.",
   },
   ended: {
-    headline: () => 'Subscription ended',
+    headline: () => 'Membership ended',
     sentence: () =>
-      'Your subscription has ended. You can still read, follow schools and vote; subscribe to post, comment and share again.',
+      'Your membership has ended. You can still read, follow schools and vote. To post, comment and share again, subscribe.',
   },
   inactive: {
     headline: () => 'Free account',
     sentence: () =>
-      `You can read, follow schools and vote. Subscribe to post, comment and share: ${plan.amount} a month, ${plan.tax}, and the first time ${plan.trialDays} days free.`,
+      `You can read, follow schools and vote. Subscribe to post, comment and share. It's ${plan.amount} a month, ${plan.tax}, and your first ${plan.trialDays} days are free.`,
   },
 };
 
@@ -140,8 +140,8 @@ export const hiddenPostsText = (count: number): string =>
 
 const ISSUES: Record<NonNullable<UserView['billingIssue']>, string> = {
   payment_failed: 'Your last payment failed. Check your card on the Subscription page.',
-  paused: 'Your subscription is paused. See the Subscription page.',
-  hold: 'Your subscription is on hold. Please contact us.',
+  paused: 'Your membership is paused. See the Subscription page.',
+  hold: 'Your membership is on hold. Please contact us.',
 };
 
 /** Returns the text of a billing problem that the member has to fix. */

@@ -19,7 +19,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
         <Fact name="Status">
           <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         </Fact>
-        {isActive && <Fact name="Plan">{plan.name}</Fact>}
+        {isActive && <Fact name="Membership">{plan.name}</Fact>}
         <Fact name="Price">
           <span>{shortPrice(user)}</span>
           <span className="block text-sm font-normal text-muted-foreground">{plan.paid}</span>

@@ -21,7 +21,7 @@ export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
       mutationFn: (typed: string) => api<PromotionView>('POST', '/api/promotion-code', { code: typed }),
       onSuccess: onChange,
       onError: (error) =>
-        setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),
+        setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
     }),
   );
 

@@ -31,19 +31,19 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
     <Card>
       <CardContent className="space-y-6">
         {isAdmin && (
-          <Alert title="You have full access">
-            Administrators have full access without a subscription. You can subscribe anyway.
+          <Alert title="You don't need a membership">
+            Administrators can post and comment without a membership. You can subscribe anyway.
           </Alert>
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
-            You can still join: you will be charged {dollarsText(first)}, {plan.tax}, today.
+            You can still join. You'll be charged {dollarsText(first)}, {plan.tax}, today.
           </Alert>
         )}
         <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
           <div>
             <h2 className="text-xl font-bold">
-              {trialAvailable ? `Start your ${plan.trialDays} free days` : 'Take part in the conversation'}
+              {trialAvailable ? `Start your ${plan.trialDays} free days` : 'Join the conversation'}
             </h2>
             <MembershipBenefits className="mt-4" />
           </div>
@@ -56,7 +56,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
               <div className="mt-4">
                 <PromotionField promotion={promotion} onChange={setPromotion} />
                 {promotion && !reduced && (
-                  <p className="text-sm">This code is not for a plan by the {rate.interval}.</p>
+                  <p className="text-sm">This code doesn't work for paying by the {rate.interval}.</p>
                 )}
               </div>
             )}
@@ -76,7 +76,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             <p id="sign-up-note" className="mt-2.5 text-sm text-balance text-muted-foreground">
               {isOpen
                 ? [due.today, due.later].join(' ')
-                : 'Payments are unavailable right now. Please come back a little later; nothing is lost.'}
+                : 'Payments are unavailable right now. Nothing is lost. Please come back a little later.'}
             </p>
           </div>
         </div>

@@ -22,7 +22,7 @@ import { isBlank } from '@/lib/text/clean';
 
 const DECIDED: Record<Decision, string> = {
   keep: 'It stays as it is.',
-  hide: 'It was hidden: only you see it.',
+  hide: 'It was hidden. Only you can see it.',
   delete: 'It was deleted.',
 };
 
@@ -51,15 +51,15 @@ export function OwnReview({ id }: { id: number }) {
       {appeal !== null && (
         <Card>
           <CardHeader>
-            <CardTitle>Your answer</CardTitle>
+            <CardTitle>Your appeal</CardTitle>
           </CardHeader>
           <CardContent className="space-y-4">
             <p className="break-words whitespace-pre-line">{appeal}</p>
-            {appealDecision === null && <Alert>An administrator will read it. You'll be told the outcome.</Alert>}
+            {appealDecision === null && <Alert>An administrator will read it. We'll notify you of the outcome.</Alert>}
             {appealDecision !== null && (
               <Alert
                 variant={appealDecision === 'reversed' ? 'success' : 'info'}
-                title={appealDecision === 'reversed' ? 'The decision was taken back.' : 'The decision stays.'}
+                title={appealDecision === 'reversed' ? 'The decision was reversed.' : 'The decision stands.'}
               >
                 {appealReason}
               </Alert>
@@ -86,12 +86,12 @@ function AppealForm({ id }: { id: number }) {
         cache.setQueryData(keys.ownReview(id), review);
         toast({
           variant: 'success',
-          title: 'Answer sent',
-          description: "An administrator will read it. You'll be told the outcome.",
+          title: 'Appeal sent',
+          description: "An administrator will read it. We'll notify you of the outcome.",
         });
         focusMain(); // the form is gone
       },
-      onError: (error) => toastFailure('Failed to send the answer', error),
+      onError: (error) => toastFailure("We couldn't send your appeal", error),
     }),
   );
   const isEmpty = isBlank(text);
@@ -105,12 +105,12 @@ function AppealForm({ id }: { id: number }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Do you see it differently?</CardTitle>
-        <CardDescription>You can answer once. An administrator will read it and decide again.</CardDescription>
+        <CardTitle>Disagree?</CardTitle>
+        <CardDescription>You can appeal once. An administrator will read it and decide again.</CardDescription>
       </CardHeader>
       <CardContent>
-        <form noValidate aria-label="Answer" onSubmit={send} className="space-y-4">
-          <FormField label="Your answer" error={isTried && isEmpty ? 'Write your answer.' : undefined}>
+        <form noValidate aria-label="Appeal" onSubmit={send} className="space-y-4">
+          <FormField label="Your appeal" error={isTried && isEmpty ? 'Write your appeal.' : undefined}>
             <Textarea
               value={text}
               maxLength={2_000}

@@ -64,7 +64,7 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
   if (!data) {
     return (
       <div className="px-3 py-4 text-center text-destructive">
-        Notifications could not be loaded.
+        We couldn't load your notifications.
         <StayItem onSelect={() => void refetch()} className="mx-auto w-fit underline">
           Retry
         </StayItem>

@@ -71,7 +71,7 @@ export function NotificationList() {
             </Button>
           }
         >
-          You'll see it here when someone answers or votes on what you wrote.
+          When someone replies to or votes on what you wrote, you'll see it here.
         </EmptyState>
       )}
       <ul ref={list} className="space-y-2.5">

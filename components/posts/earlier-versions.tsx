@@ -20,7 +20,7 @@ export function EarlierVersions({ of, trigger }: OpenedProps & { of: Versioned }
       <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent>
         <DialogTitle>Earlier versions</DialogTitle>
-        <DialogDescription>What this {of.kind} said before each edit, the latest first.</DialogDescription>
+        <DialogDescription>What this {of.kind} said before each edit, newest first.</DialogDescription>
         <Versions of={of} />
       </DialogContent>
     </Dialog>
@@ -43,14 +43,14 @@ function Versions({ of }: { of: Versioned }) {
   if (error) {
     return (
       <LoadError
-        title="The earlier versions could not be loaded"
+        title="We couldn't load the earlier versions"
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     );
   }
-  if (data.length === 0) return <p>There is none that you can read.</p>;
+  if (data.length === 0) return <p>There are no earlier versions you can read.</p>;
   return (
     <ol className="divide-y">
       {data.map(({ title, content, until }) => (

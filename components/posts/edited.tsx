@@ -41,5 +41,5 @@ export function Edited({ at, of }: { at: string; of?: Versioned | undefined }) {
 
 /** In a form of edit, before it is saved. */
 export function VersionsNote() {
-  return <p className="text-sm text-muted-foreground">Signed-in readers can still see what it said before.</p>;
+  return <p className="text-sm text-muted-foreground">Signed-in readers can still see earlier versions.</p>;
 }

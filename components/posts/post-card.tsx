@@ -78,7 +78,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
             source={editForm}
             props={{ post, isChosen: isEditing, button: menuButton, onClose: () => setIsEditing(false) }}
             loading={<Spinner />}
-            errorTitle="The form could not be loaded"
+            errorTitle="We couldn't load the form"
           />
         ) : (
           <div>
@@ -90,7 +90,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
                 source={pollPart}
                 props={{ post, poll: post.poll }}
                 loading={<Spinner />}
-                errorTitle="The poll could not be loaded"
+                errorTitle="We couldn't load the poll"
               />
             )}
           </div>

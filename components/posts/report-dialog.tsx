@@ -52,9 +52,9 @@ export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isP
           <DialogTitle>Report this {what}</DialogTitle>
           <DialogDescription>
             {holds
-              ? 'You moderate this school: only its writer sees it until another moderator or an administrator has decided.'
+              ? 'You moderate this school, so only the author will see it until another moderator or an administrator decides.'
               : 'A moderator will look at it.'}{' '}
-            Nobody learns that you reported it.
+            No one will know you reported it.
           </DialogDescription>
         </DialogHeader>
         <ReportForm onReport={onReport} isPending={isPending} />
@@ -80,7 +80,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   return (
     <form noValidate onSubmit={send} className="space-y-5">
       <Choice
-        legend="What is wrong with it?"
+        legend="What's wrong with it?"
         options={REASONS}
         value={reason}
         onChange={setReason}

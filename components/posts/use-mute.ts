@@ -16,7 +16,7 @@ export function useMute() {
     useMutation({
       mutationFn: (whom: Whom) => send(whom),
       onSuccess: (_answer, whom) => done(cache, whom),
-      onError: (error) => toastFailure('That did not work', error),
+      onError: (error) => toastFailure("That didn't work", error),
     }),
   );
 }
@@ -30,7 +30,8 @@ async function done(cache: QueryClient, whom: Whom): Promise<void> {
       ? {
           variant: 'success',
           title: `${whom.name} is muted`,
-          description: 'You no longer see what they post. Nobody is told. Your account lists whom you muted.',
+          description:
+            "You won't see what they post any more. They won't know. Your account lists the people you muted.",
           action: { label: 'Undo', onClick: () => void takeBack(cache, { ...whom, isMuted: false }) },
         }
       : { variant: 'success', title: `${whom.name} is no longer muted` },
@@ -41,5 +42,5 @@ async function done(cache: QueryClient, whom: Whom): Promise<void> {
 const takeBack = (cache: QueryClient, whom: Whom): Promise<void> =>
   send(whom).then(
     () => done(cache, whom),
-    (error: Error) => toastFailure('That did not work', error),
+    (error: Error) => toastFailure("That didn't work", error),
   );

@@ -14,7 +14,7 @@ import { pauseReading, POST_CHANGE, readAgain, refreshLists, removePost, type Po
 const THANKS = {
   variant: 'success',
   title: 'Reported',
-  description: "Thank you. You won't see it while it is being reviewed.",
+  description: "Thank you. We've hidden it from you while it's being reviewed.",
 } as const;
 
 /** Reports a post, or with `comment` a comment under it, which is gone from the reader's page at once. */

@@ -65,7 +65,7 @@ function useVote(post: PostView) {
 
     onError: (error, _voteType, before) => {
       if (before) show(before);
-      toastFailure('Your vote was not counted', error);
+      toastFailure("Your vote wasn't counted", error);
     },
 
     // Not waited for: the buttons are free again as soon as the counts are right.

@@ -15,8 +15,8 @@ export function HiddenNote() {
   return (
     <Note>
       {hasAccess
-        ? 'Hidden for now. It comes back automatically within a week after you subscribed again.'
-        : 'Hidden while your membership has lapsed. Only you see that it is here.'}
+        ? 'Hidden for now. It comes back on its own within a week after you subscribe again.'
+        : 'Hidden because your membership has ended. Only you can see it here.'}
     </Note>
   );
 }

@@ -42,14 +42,14 @@ export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in ag
     return toast({
       variant: 'destructive',
       title: TITLE,
-      description: `${reason} What you wrote here is not saved yet: sign in in another tab, and go on in this one.`,
+      description: `${reason} What you wrote isn't saved yet. Sign in in another tab, then continue in this one.`,
       action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
       durationMs: STAYING_MS,
     });
   beginLeaving();
   toastAfterReload({
     title: TITLE,
-    description: `${reason} What you wrote is kept.`,
+    description: `${reason} Your draft is saved.`,
   });
   location.assign(loginAddress(location.pathname + location.search));
 }

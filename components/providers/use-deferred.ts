@@ -9,7 +9,7 @@ type Tell = (error: Error, retry: () => void) => void;
 
 const tellByToast: Tell = (error, retry) =>
   toast({
-    title: 'This could not be opened',
+    title: "We couldn't open this",
     description: messageOf(error),
     variant: 'destructive',
     action: { label: 'Retry', onClick: retry },

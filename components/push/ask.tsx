@@ -31,8 +31,8 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
       <p role="status" className={LOOK}>
         <span className="text-[0.9375rem]">
           {turn.data === 'on'
-            ? 'This device tells you from now on. What and when, you choose under '
-            : 'Your browser keeps this site from telling you anything. Its settings for this site can change that; then turn it on under '}
+            ? 'Notifications are on for this device. Choose what you get under '
+            : 'Your browser is blocking notifications from this site. Allow them in its settings, then turn them on under '}
           <Link href="/account?tab=notifications" className="font-semibold underline underline-offset-4">
             Account, Notifications
           </Link>
@@ -44,10 +44,10 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
   if (!isOff) return null;
   return (
     <section aria-label="Notifications on this device" className={LOOK}>
-      <p className="text-[0.9375rem]">Shall this device tell you when somebody answers?</p>
+      <p className="text-[0.9375rem]">Get notified on this device when someone replies?</p>
       <div className="flex flex-wrap gap-2">
         <Button pending={turn.isPending} onClick={() => turn.mutate('on', { onSuccess: focusMain })}>
-          Tell me on this device
+          Notify me on this device
         </Button>
         <Button
           variant="ghost"

@@ -38,7 +38,8 @@ export async function turnOn(userId: number, publicKey: string): Promise<'on' | 
     return permission === 'denied' ? 'blocked' : 'dismissed';
   }
   const registration = await registered();
-  if (!registration) throw new Error('This browser cannot be told just now. Reload the page and try again.');
+  if (!registration)
+    throw new Error("We couldn't turn on notifications in this browser. Reload the page and try again.");
   const subscription = await subscribed(registration.pushManager, publicKey);
   try {
     await tellServer(subscription);

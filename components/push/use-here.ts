@@ -36,7 +36,7 @@ export function useTurn(userId: number, publicKey: string) {
   return useOneAtATime(
     useMutation({
       mutationFn: async (goal: 'on' | 'off') => (goal === 'on' ? turnOn(userId, publicKey) : turnOff(userId)),
-      onError: (error) => toastFailure('That did not work', error),
+      onError: (error) => toastFailure("That didn't work", error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
     }),
   );

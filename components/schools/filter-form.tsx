@@ -77,7 +77,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
         </div>
         <div className="-mt-1.5 flex items-center justify-between gap-3">
           <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
-            Also by postal code (B3H) or grades (P-6).
+            You can also search by postal code (B3H) or grades (P-6).
           </p>
           {/* On phones the results follow directly below. */}
           <Button

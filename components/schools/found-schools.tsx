@@ -32,7 +32,7 @@ export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) 
       </EmptyState>
     ) : (
       <EmptyState icon={School} title="No schools available">
-        The list of schools is empty for now. Please come back later.
+        The list of schools is empty right now. Please come back later.
       </EmptyState>
     );
   }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { followedText, waitingText } from './waiting-text';
 
 it('counts below five are not shown as numbers, and an empty school has no waiting parents', () => {
-  expect(waitingText(17, 'Tidewater')).toBe('17 parents wait for the first post here.');
-  expect(waitingText('some', 'Tidewater')).toBe('Some parents wait for the first post here.');
+  expect(waitingText(17, 'Tidewater')).toBe('17 parents are waiting for the first post here.');
+  expect(waitingText('some', 'Tidewater')).toBe('Some parents are waiting for the first post here.');
   expect(waitingText(0, 'Tidewater')).toBe('Be the first to ask about Tidewater.');
   expect([17, 'some' as const, 0].map(followedText)).toEqual([
     '17 parents follow this school here.',

@@ -1,7 +1,7 @@
 /** Number of other parents who follow a school without posts. */
 export function waitingText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
-  return `${followers === 'some' ? 'Some' : followers} parents wait for the first post here.`;
+  return `${followers === 'some' ? 'Some' : followers} parents are waiting for the first post here.`;
 }
 
 /** The same for visitors, or null if nobody follows the school. */

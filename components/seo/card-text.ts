@@ -22,7 +22,7 @@ const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => (
 
 export const PAGE_CARDS = {
   home: fitted({
-    kicker: 'Private, parent-only and free of ads',
+    kicker: 'Private, parent-only and ad-free',
     title: `Your Voice Matters in ${site.province}'s Schools`,
     lead: '',
   }),

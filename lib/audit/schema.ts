@@ -3,12 +3,12 @@ import { pageQuery } from '@/lib/http/page';
 import { text } from '@/lib/fields';
 
 /** PostgreSQL has no year 0. */
-const day = z.iso.date('Write the day as 2026-11-21.').regex(/^(?!0000)/, 'There is no such day.');
+const day = z.iso.date('Enter the day like 2026-11-21.').regex(/^(?!0000)/, "That day doesn't exist.");
 const part = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\0]*$/, 'Contains a character that cannot be searched for.');
+    .regex(/^[^\0]*$/, "Contains a character we can't search for.");
 const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole number.').min(0).max(2_147_483_647);
 
 export const auditQuery = pageQuery.extend({

@@ -52,7 +52,8 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
   });
 }
 
-export const deadLink = () => new AppError('invalid', 'This link has expired or was used already.', undefined, 'token');
+export const deadLink = () =>
+  new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
  * Makes the undo link for the address that an account leaves, as a part of the change, which was asked for at `askedAt`. Undo links last

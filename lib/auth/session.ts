@@ -122,7 +122,7 @@ export async function renewSession(tx: Transaction, sessionHash: string, proof: 
   const data = given({ idHash: hashOf(sessionId), passwordAt: proof.passwordAt, strongAt: proof.strongAt });
   await tx.pushSubscription.deleteMany({ where: { sessionHash } });
   const { count } = await tx.session.updateMany({ where: { idHash: sessionHash }, data });
-  if (count === 0) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+  if (count === 0) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
   return sessionId;
 }
 

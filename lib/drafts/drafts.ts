@@ -57,7 +57,7 @@ export async function keepDraft(
       data: { savedAt: given.savedAt },
     });
     const others = await tx.draft.count({ where: { userId, place: { not: place } } });
-    if (others >= DRAFTS.places) throw new AppError('conflict', `At most ${DRAFTS.places} drafts are kept.`);
+    if (others >= DRAFTS.places) throw new AppError('conflict', `At most ${DRAFTS.places} drafts can be saved.`);
     const first = { userId, place, ...given };
     const { count } = await tx.draft.createMany({ data: first, skipDuplicates: true });
     if (count > 0) return toView(place, { ...given, older: null });
@@ -98,5 +98,5 @@ export async function forgetDrafts(): Promise<void> {
 
 /** Throws `conflict` if the page belongs to another person than the one now signed in to the same browser. */
 export function requireOwner(userId: number, of: number | undefined): void {
-  if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is signed in here by now.');
+  if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is now signed in here.');
 }

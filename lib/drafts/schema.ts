@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 import { DRAFTS, KEPT_PLACE } from './kept';
 
-export const placeParams = z.object({ place: z.string().regex(KEPT_PLACE, 'No draft is kept of this form.') });
+export const placeParams = z.object({ place: z.string().regex(KEPT_PLACE, "This form doesn't save drafts.") });
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -13,12 +13,12 @@ const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 const typed = z
   .string()
   .max(DRAFTS.longestField)
-  .regex(/^[^\0]*$/, 'Contains a character that cannot be stored.')
+  .regex(/^[^\0]*$/, "Contains a character we can't save.")
   .transform((text) => text.toWellFormed());
 
 const typedFields = z
-  .record(z.string().regex(/^\w{1,40}$/, 'Names of fields are words.'), z.union([typed, z.number(), z.boolean()]))
-  .refine((given) => Object.keys(given).length <= DRAFTS.fields, `A draft has at most ${DRAFTS.fields} fields.`);
+  .record(z.string().regex(/^\w{1,40}$/, 'Field names must be words.'), z.union([typed, z.number(), z.boolean()]))
+  .refine((given) => Object.keys(given).length <= DRAFTS.fields, `A draft can have at most ${DRAFTS.fields} fields.`);
 
 const act = z.string().regex(/^[\w-]{1,64}$/, 'act must be what the sending is known by.');
 

@@ -41,11 +41,11 @@ function timesIn(startsAt: Date, endsAt: Date | null): string {
   return `${start}–${end.slice(0, 10) === start?.slice(0, 10) ? end.slice(11) : end}`;
 }
 
-const UNREPEATABLE = 'It repeats in a way that cannot be imported.';
+const UNREPEATABLE = "It repeats in a way we can't import.";
 const ELSEWHERE = "It repeats in a time zone other than Nova Scotia's.";
-const UNDECODED = 'It has characters that cannot be read. Save the file as UTF-8.';
-const unknownZone = (name: string) => `Its time zone, “${name}”, is not known.`;
-const brokenZone = (name: string) => `The file defines its time zone, “${name}”, in a way that cannot be read.`;
+const UNDECODED = "It has characters we can't read. Save the file as UTF-8.";
+const unknownZone = (name: string) => `Its time zone, “${name}”, isn't one we know.`;
+const brokenZone = (name: string) => `The file defines its time zone, “${name}”, in a way we can't read.`;
 const message = (method: string) => `The file is a message between calendars (METHOD:${method}), not an event.`;
 const on = (days: string[], rest: string) => days.map((day) => `${day} ${rest}`);
 
@@ -96,9 +96,9 @@ const EXPECTED: Record<string, string[]> = {
   'apple-rdate-with-rule': on(['2027-01-05', '2027-01-12', '2027-01-14'], '18:30–19:30 Rehearsal'),
   'apple-recurrence-id-utc': on(['2027-03-02', '2027-03-09', '2027-03-17'], '18:30–19:30 Track'),
   'apple-overrides-of-one-date': ['2027-01-05 18:30 Club', '2027-01-13 18:30 Newest'],
-  'apple-override-alone': ['- Club, moved: It changes one occurrence of a repeated event that is not in the file.'],
+  'apple-override-alone': ["- Club, moved: It changes one date of a repeating event that isn't in the file."],
   'apple-sequence': ['2027-01-12 18:30 New text'],
-  'apple-same-uid-twice': ['2027-01-12 18:30 Second', '- First: Another event of the file has the same UID.'],
+  'apple-same-uid-twice': ['2027-01-12 18:30 Second', '- First: Another event in the file has the same UID.'],
   'apple-duration': [
     '2027-01-12 to 2027-01-13 Camp',
     '2027-01-12 all day Ends on its day',
@@ -146,7 +146,7 @@ const EXPECTED: Record<string, string[]> = {
   'zone-defined-in-lower-case': [`2027-01-12 ${REST}`],
   'zone-winter-only': ['2027-01-12 09:00 Winter', '2027-07-06 09:00 Summer'],
   'zone-that-lies': [
-    '- Which hour?: The file gives its time zone, “America/Halifax”, clocks that this zone does not have.',
+    "- Which hour?: The file gives its time zone, “America/Halifax”, clock times that this zone doesn't have.",
   ],
   'zone-broken': [`- Assembly: ${brokenZone('Harbour Time')}`, `- Lunch: ${brokenZone('Every Second')}`],
   'zone-after-events': [`2027-01-12 ${REST}`],
@@ -164,15 +164,15 @@ const EXPECTED: Record<string, string[]> = {
   ],
   'repeats-elsewhere': [`- Toronto: ${ELSEWHERE}`, `- Vancouver: ${ELSEWHERE}`, `- UTC over the change: ${ELSEWHERE}`],
   'offset-after-time': [
-    '- With an offset: It has a time that cannot be read.',
-    '- With dashes: It has a time that cannot be read.',
-    '- February 30: It does not follow the iCalendar standard.',
+    "- With an offset: It has a time we can't read.",
+    "- With dashes: It has a time we can't read.",
+    "- February 30: It doesn't follow the iCalendar standard.",
   ],
   'powerschool-uids': [
     '2027-05-12 10:00 Fête',
     '2027-05-12 11:00 Long UID',
     '2027-05-12 12:00 Signs',
-    '- Without a UID: It has no UID to recognize it by.',
+    "- Without a UID: It has no UID, so we can't recognize it.",
   ],
   'exchange-all-day': ['2027-01-12 all day PD day'],
   'exchange-all-day-utc': [
@@ -218,12 +218,12 @@ const EXPECTED: Record<string, string[]> = {
     ...on(['2027-01-05', '2027-01-12', '2027-01-19', '2027-01-26'], '18:30–19:30 Band'),
     `- Hourly: ${UNREPEATABLE}`,
     `- EXRULE: ${UNREPEATABLE}`,
-    '- Prior: It changes earlier dates of a repeated event, which cannot be imported.',
+    "- Prior: It changes earlier dates of a repeating event, which we can't import.",
   ],
   'powerschool-until-without-z': on(['2027-01-05', '2027-01-12', '2027-01-19'], '18:30 Club'),
   'monthly-this-and-future-by-day': [
     ...on(['2027-01-12', '2027-02-09'], '18:30 Council'),
-    '- Council on Wednesdays: It moves all later dates of a repeated event in a way that cannot be imported.',
+    "- Council on Wednesdays: It moves all later dates of a repeating event in a way we can't import.",
   ],
   'status-cancelled': ['2027-01-12 09:00 Trip [cancelled]', 'cancels Without a start'],
 };

@@ -53,10 +53,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
     if (seen !== undefined && before.updatedAt.toISOString() !== seen)
-      throw new AppError(
-        'conflict',
-        'This event was changed by someone else in the meantime. Nothing was overwritten.',
-      );
+      throw new AppError('conflict', 'Someone else changed this event in the meantime. Nothing was overwritten.');
     if (input.repeats === 'other' && before.recurrence === null) throw new AppError('invalid', 'Choose how it repeats');
     return toEventView(await writeChanges(tx, act, before, toContents(input, before)));
   });
@@ -159,7 +156,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
     if (moment) return [moment];
     const known = asBefore.filter((each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day);
     if (known.length > 0) return known;
-    throw new AppError('invalid', `The event does not begin on ${dayText(day)}.`, undefined, 'skipped');
+    throw new AppError('invalid', `The event doesn't start on ${dayText(day)}.`, undefined, 'skipped');
   });
   return { ...contents, exceptions };
 }

@@ -122,34 +122,26 @@ describe('an event of a calendar file', () => {
 
 describe('an event that cannot be imported', () => {
   it.each([
-    [
-      'every second',
-      ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'],
-      'It repeats in a way that cannot be imported.',
-    ],
-    [
-      'a rule that is none',
-      ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'],
-      'It repeats in a way that cannot be imported.',
-    ],
+    ['every second', ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'], "It repeats in a way we can't import."],
+    ['a rule that is none', ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'], "It repeats in a way we can't import."],
     [
       'two rules',
       ['DTSTART:20261210T223000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'],
-      'It repeats in a way that cannot be imported.',
+      "It repeats in a way we can't import.",
     ],
     [
       'another clock',
       ['DTSTART;TZID=America/Toronto:20261210T143000', 'RRULE:FREQ=WEEKLY'],
       "It repeats in a time zone other than Nova Scotia's.",
     ],
-    ['no start', [], 'It does not say when it starts.'],
+    ['no start', [], 'It has no start time.'],
     [
       'two starts',
       ['DTSTART:20261210T223000Z', 'DTSTART:20261211T223000Z'],
-      'It does not follow the iCalendar standard.',
+      "It doesn't follow the iCalendar standard.",
     ],
-    ['a start that is none', ['DTSTART:soon'], 'It does not say when it starts.'],
-    ['the year 1', ['DTSTART:00010101T000000Z'], 'Its date is not in this century.'],
+    ['a start that is none', ['DTSTART:soon'], 'It has no start time.'],
+    ['the year 1', ['DTSTART:00010101T000000Z'], "Its date isn't in this century."],
   ])('is rejected with the right reason: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
 
   it('does not keep the other events from being imported', () => {
@@ -165,7 +157,7 @@ describe('an event that cannot be imported', () => {
     );
     expect(drafts.map(({ title }) => title)).toEqual(['Good', 'Good too']);
     expect(rejected).toEqual([
-      { title: 'Bad', reason: 'It repeats in a way that cannot be imported.' },
+      { title: 'Bad', reason: "It repeats in a way we can't import." },
       { title: 'Untitled', reason: 'It has no title.' },
     ]);
   });
@@ -207,7 +199,7 @@ describe('an event that cannot be imported', () => {
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
       const reason =
-        'It is over. An import takes 1000 events, and the file has 5 more. Past events are left out first.';
+        "It's in the past. An import takes 1000 events, and the file has 5 more. We leave out past events first.";
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 

@@ -39,7 +39,7 @@ const LONGEST_ZONE = 32 * 1024;
 /** Methods that publish events. The other methods of RFC 5546 are messages to the organizer. */
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
-const UNREADABLE = 'It does not follow the iCalendar standard.';
+const UNREADABLE = "It doesn't follow the iCalendar standard.";
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
 /**
@@ -88,8 +88,8 @@ function checkDates(lines: string[]): void {
     if (!values.every((value) => DATE.test(value.replace(PERIOD_END, ''))))
       throw new Refusal(
         /^DTSTART/i.test(line) && !/\d/.test(values[0] ?? '')
-          ? 'It does not say when it starts.'
-          : 'It has a time that cannot be read.',
+          ? 'It has no start time.'
+          : "It has a time we can't read.",
       );
   }
 }
@@ -103,7 +103,7 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
   const uid = uidOf(component);
   const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
   const start = single(timesOf(component, 'dtstart', context))?.time ?? null;
-  if (start === null && !isCanceled) throw new Refusal('It does not say when it starts.');
+  if (start === null && !isCanceled) throw new Refusal('It has no start time.');
   const zone = start === null || start.isDay ? OURS : start.zone;
   const inZone = { ...context, zoneless: () => zone };
   const isBare = method === 'CANCEL' || start === null;
@@ -123,7 +123,7 @@ function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext
 
 function uidOf(component: JsonComponent): string {
   const uid = oneLine(text(component, 'uid'));
-  if (uid === '') throw new Refusal('It has no UID to recognize it by.');
+  if (uid === '') throw new Refusal("It has no UID, so we can't recognize it.");
   if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
   return uid.length <= 200 ? uid : `sha256-${createHash('sha256').update(uid).digest('base64url')}`;
 }
@@ -147,11 +147,11 @@ function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['
   if (!time) return null;
   const range = propertiesOf(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
-    throw new Refusal('It changes earlier dates of a repeated event, which cannot be imported.');
+    throw new Refusal("It changes earlier dates of a repeating event, which we can't import.");
   return { time, isWithLater: range !== undefined };
 }
 
-const UNREPEATABLE = 'It repeats in a way that cannot be imported.';
+const UNREPEATABLE = "It repeats in a way we can't import.";
 
 /**
  * Returns the stored form of the recurrence rule. Throws `Refusal` for an unsupported rule, or one in a time zone with
@@ -202,7 +202,7 @@ function lastMoment(rule: string, span: Span): Date {
   return addDays(span.startsAt, Math.min(days, TEN_YEARS));
 }
 
-const UNDECODED = 'It has characters that cannot be read. Save the file as UTF-8.';
+const UNDECODED = "It has characters we can't read. Save the file as UTF-8.";
 
 /** Returns the first non-empty text with this property name. */
 function text(component: JsonComponent, name: string): string {
@@ -265,7 +265,7 @@ function takeGroup(reading: Reading, events: FileEvent[]): void {
   for (const other of whole) {
     if (other === master || other.span === null || other.sequence < master.sequence || isSaidAlike(other, master))
       continue;
-    reading.rejected.push({ title: other.title || 'Untitled', reason: 'Another event of the file has the same UID.' });
+    reading.rejected.push({ title: other.title || 'Untitled', reason: 'Another event in the file has the same UID.' });
   }
   const isCanceled = master.isCanceled || (cancellation !== undefined && cancellation.sequence >= master.sequence);
   try {
@@ -290,8 +290,8 @@ function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
       reading.rejected.push({
         title: event.title || 'Untitled',
         reason: event.isCanceled
-          ? 'All later dates are cancelled, of a repeated event that is not in the file.'
-          : 'It changes one occurrence of a repeated event that is not in the file.',
+          ? "It cancels all later dates of a repeating event that isn't in the file."
+          : "It changes one date of a repeating event that isn't in the file.",
       });
   }
 }
@@ -317,7 +317,7 @@ function withinLimit(reading: Reading, moment: Date): Reading {
     drafts: drafts.filter((draft) => !over.has(draft) && !far.has(draft)),
     rejected: [
       ...rejected,
-      ...past.map(({ title }) => ({ title, reason: `It is over. ${limit} Past events are left out first.` })),
+      ...past.map(({ title }) => ({ title, reason: `It's in the past. ${limit} We leave out past events first.` })),
       ...[...far].map(({ title }) => ({ title, reason: limit })),
     ],
   };

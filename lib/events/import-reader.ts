@@ -39,7 +39,7 @@ export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS
     return await places.execute(() => readBeside({ ics, moment }, limitMs));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new AppError('unavailable', 'Other calendar files are being read right now. Please try again shortly.', 10);
+    throw new AppError('unavailable', "We're reading other calendar files right now. Please try again shortly.", 10);
   }
 }
 
@@ -68,6 +68,6 @@ async function readBeside(question: Question, limitMs: number): Promise<Reading>
   if (answer && 'reading' in answer) return answer.reading;
   throw new AppError(
     'invalid',
-    answer?.refused ?? 'This calendar file cannot be read. Save it again, with fewer events.',
+    answer?.refused ?? "We can't read this calendar file. Save it again with fewer events.",
   );
 }

@@ -97,7 +97,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
         title: event.title || master.title,
-        reason: 'It changes a date that the repeated event does not have.',
+        reason: "It changes a date that the repeating event doesn't have.",
       });
       continue;
     }
@@ -216,7 +216,7 @@ function onlyPiece(master: Master, excluded: Date[]): Piece {
   return { draft, span, from: dayOfMoment(span.startsAt, span), to: null, days: 0 };
 }
 
-const UNSHIFTABLE = 'It moves all later dates of a repeated event in a way that cannot be imported.';
+const UNSHIFTABLE = "It moves all later dates of a repeating event in a way we can't import.";
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**

@@ -19,7 +19,7 @@ function timeIn(value: unknown, zone: () => Zone): Time {
   const day = DAY.exec(text)?.[1];
   if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
   const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
-  if (minutes === undefined) throw new Refusal('It has a time that cannot be read.');
+  if (minutes === undefined) throw new Refusal("It has a time we can't read.");
   const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
   const found = utc === 'Z' ? UTC : zone();
   return { isDay: false, wall, zone: found, moment: new Date(found.momentOf(wall)) };
@@ -27,7 +27,7 @@ function timeIn(value: unknown, zone: () => Zone): Time {
 
 function inRange(text: string): string {
   const year = Number(text.slice(0, 4));
-  if (year < 2000 || year > 2100) throw new Refusal('Its date is not in this century.');
+  if (year < 2000 || year > 2100) throw new Refusal("Its date isn't in this century.");
   return text;
 }
 

@@ -131,8 +131,8 @@ export class Zones {
     if (zone) return zone;
     throw new Refusal(
       lines
-        ? `The file defines its time zone, “${name}”, in a way that cannot be read.`
-        : `Its time zone, “${name}”, is not known.`,
+        ? `The file defines its time zone, “${name}”, in a way we can't read.`
+        : `Its time zone, “${name}”, isn't one we know.`,
     );
   }
 
@@ -173,7 +173,7 @@ export class Zones {
     );
     this.#rules += 1;
     if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
-      throw new Refusal('This time zone cannot be read.');
+      throw new Refusal("We can't read this time zone.");
     // Windows begins its rules in 1601. Starting them in 1999 gives the same dates.
     const dtstart = zonedAt(start, 'UTC');
     const moved = start < FIRST ? dtstart.with({ year: 1999 }) : dtstart;
@@ -190,7 +190,7 @@ type Change = { at: number; from: number; to: number };
 
 function offsetIn(value: unknown): number {
   const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(String(value)) ?? [];
-  if (sign === undefined || Number(hours) > 15) throw new Refusal('This time zone cannot be read.');
+  if (sign === undefined || Number(hours) > 15) throw new Refusal("We can't read this time zone.");
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
 }
 
@@ -226,7 +226,7 @@ function agreeing(known: Zone, own: Zone, name: string): Zone {
       const moment = known.momentOf(local);
       const offset = own.offsetAt(moment);
       if (offset !== known.offsetAt(moment) && offset !== known.offsetAt(moment + HALF_A_YEAR))
-        throw new Refusal(`The file gives its time zone, “${name}”, clocks that this zone does not have.`);
+        throw new Refusal(`The file gives its time zone, “${name}”, clock times that this zone doesn't have.`);
       return moment;
     },
   };

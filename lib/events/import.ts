@@ -77,7 +77,7 @@ export async function importEvents(
   );
 }
 
-const CANCELED_ELSEWHERE = 'It is cancelled, and this school does not have it.';
+const CANCELED_ELSEWHERE = "It's cancelled, and this school doesn't have it.";
 
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 

@@ -51,13 +51,13 @@ const eventFields = z.object({
   allDay: z.boolean('Must be true or false.').default(false),
   start: z.string({ error: 'Choose when it starts' }),
   /** End time, or the last day of an all-day event. */
-  end: orNothing(z.string({ error: 'The end is not valid' })),
+  end: orNothing(z.string({ error: "The end isn't valid" })),
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
   repeatUntil: orNothing(day('Choose when it stops repeating')),
   /** Days on which a repeated event is skipped. If absent, the stored days stay. */
   skipped: z
-    .array(day('A day is written as 2026-11-21.'))
+    .array(day('Enter the day like 2026-11-21.'))
     .max(MOST_SKIPPED, `At most ${MOST_SKIPPED} dates can be skipped`)
     .transform((days) => [...new Set(days)].sort())
     .optional(),
@@ -70,7 +70,7 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
   const isMoment = allDay ? isDay : isDayAndTime;
   if (!isMoment(start))
     return refuse('start', allDay ? 'Choose the day it starts' : 'Choose the day and time it starts');
-  if (end !== null && !isMoment(end)) return refuse('end', 'The end is not valid');
+  if (end !== null && !isMoment(end)) return refuse('end', "The end isn't valid");
   if (end !== null && end < start) refuse('end', 'The end is before the start');
   if (repeats === 'none' || repeats === 'other') return;
   if (repeatUntil === null) refuse('repeatUntil', 'Choose when it stops repeating');
@@ -127,8 +127,8 @@ export type EventView = z.output<typeof eventView>;
 /** First and last day, in Nova Scotia's time. The default is half a year from today. */
 export const eventsQuery = z
   .object({
-    from: day('Write the day as 2026-11-21.').optional(),
-    to: day('Write the day as 2026-11-21.').optional(),
+    from: day('Enter the day like 2026-11-21.').optional(),
+    to: day('Enter the day like 2026-11-21.').optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, 'The first day is after the last.');
 export type EventsQuery = z.output<typeof eventsQuery>;
@@ -139,7 +139,7 @@ export const MAX_FILE = 1024 * 1024;
 export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
 export type EventPart = (typeof EVENT_PARTS)[number];
 
-const part = z.enum(EVENT_PARTS, 'The decisions on conflicts are not valid.');
+const part = z.enum(EVENT_PARTS, "The choices for conflicts aren't valid.");
 /** Identifies a correction and the version seen. The sequence number differs if the event has changed since. */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type Overruled = z.output<typeof overruled>;
@@ -147,10 +147,10 @@ export type Overruled = z.output<typeof overruled>;
 /** Returns why a text is not a calendar file, or null. Common mistakes are a zip archive or a web page. */
 function problemOf(ics: string): string | null {
   if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))
-    return 'This is an archive (.zip). Unpack it, and choose the calendar file (.ics) in it.';
+    return 'This is a .zip file. Unzip it and choose the calendar file (.ics) inside.';
   if (/^\uFEFF?\s*</.test(ics)) return 'This is a web page, not a calendar file (.ics). Download the file itself.';
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(ics)) return 'This is not a calendar file (.ics)';
-  return ics.includes('\0') ? 'Contains a character that cannot be stored.' : null;
+  return ics.includes('\0') ? "Contains a character we can't save." : null;
 }
 
 export const importInput = z.object({

@@ -69,7 +69,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
         if (size > JSON_LIMIT) take();
       })
       .once('end', take)
-      .once('close', () => reject(new Error('The request ended before all of it had come.')))
+      .once('close', () => reject(new Error('The connection was lost before everything arrived. Please try again.')))
       .once('error', reject);
   });
 }

@@ -112,7 +112,7 @@ async function outcomeOf(sent: Request, files: Record<string, number> = FILES, s
 
 const ENDED_EARLY = {
   code: 'ended_early',
-  message: 'The form ended too early or cannot be read. Please send it again.',
+  message: "The form didn't arrive completely. Please send it again.",
 };
 
 /** Sends the parts without an end, and no more until it is told to. */

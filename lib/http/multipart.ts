@@ -42,9 +42,9 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
   const own = underWayOf.get(senderId) ?? 0;
   if (senderId !== 0 && own >= AT_ONCE_EACH)
-    throw new AppError('rate_limited', 'You are sending several files already. This one has to wait for them.', 5);
+    throw new AppError('rate_limited', "You're already sending several files. This one has to wait for them.", 5);
   if (underWay >= AT_ONCE)
-    throw new AppError('unavailable', 'Many files are arriving right now. Please try again shortly.', 5);
+    throw new AppError('unavailable', "We're getting a lot of files right now. Please try again shortly.", 5);
   underWay += 1;
   underWayOf.set(senderId, own + 1);
   const folder = path.join(incomingFolder(), newIncoming());
@@ -182,12 +182,11 @@ function counting(limit: number, name: string): Transform {
 }
 
 const invalid = (message: string) => new AppError('invalid', message);
-const endedEarly = () =>
-  new AppError('ended_early', 'The form ended too early or cannot be read. Please send it again.');
+const endedEarly = () => new AppError('ended_early', "The form didn't arrive completely. Please send it again.");
 const tooSlow = () =>
   new AppError(
     'too_slow',
-    'The connection is too slow for this file. Try again where it is better, or choose a smaller file.',
+    'Your connection is too slow for this file. Try again with a better connection, or choose a smaller file.',
   );
 const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
 const tooLarge = (limit: number) =>

@@ -104,7 +104,7 @@ export async function onceFor(
 }
 
 function toKeep(answer: Done | Response): Done {
-  if (answer instanceof Response) throw new Error('Of what is done once the answer is JSON.');
+  if (answer instanceof Response) throw new Error('A request that is handled once must be answered with JSON.');
   return answer;
 }
 
@@ -121,7 +121,7 @@ const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Do
     );
     // Under the lock what another one has done is seen.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: asked.id } })) > 0)
-      throw new AppError('in_progress', 'This is being done right now. Please check again in a second.', 1);
+      throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();
     const { status, body } = keep(result);
     await db().idempotencyKey.create({

@@ -112,7 +112,7 @@ describe('what the database says', () => {
 
   it.each([
     ['any', /in a moment\.$/],
-    ['once', /nothing is done twice\.$/],
+    ['once', /Nothing will happen twice\.$/],
     ['unknown', /may have gone through anyway/],
   ] as const)('says no more of a repetition than is known: %s', async (repeat, words) => {
     const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
@@ -155,7 +155,7 @@ describe('what the disk says', () => {
       Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }),
     );
     expect(status).toBe(507);
-    expect(body).toEqual({ message: expect.stringContaining('Text can still be posted'), code: 'storage_full' });
+    expect(body).toEqual({ message: expect.stringContaining('You can still post text'), code: 'storage_full' });
     expect(body.message).not.toMatch(/secret|ENOSPC|device/);
   });
 

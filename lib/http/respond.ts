@@ -30,9 +30,9 @@ function merged(own: Headers, common: Headers): Headers {
 export type Repeat = 'any' | 'once' | 'unknown';
 
 const BUSY: Record<Repeat, string> = {
-  any: 'The service is busy or restarting. Please try again in a moment.',
-  once: 'The service is busy or restarting. Please try again in a moment: nothing is done twice.',
-  unknown: 'The service is busy or restarting. It may have gone through anyway: please check before you send it again.',
+  any: 'The site is busy or restarting. Please try again in a moment.',
+  once: 'The site is busy or restarting. Please try again in a moment. Nothing will happen twice.',
+  unknown: 'The site is busy or restarting. It may have gone through anyway, so please check before you send it again.',
 };
 
 /** The one place where an error becomes an answer: `{ message, code }`, with `issues` where a field is at fault. */
@@ -62,18 +62,18 @@ type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?
 export function known(thrown: unknown, repeat: Repeat): Known {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
-    return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
+    return { code: 'invalid', message: thrown.issues[0]?.message ?? "The request isn't valid." };
   }
   if (isDiskFull(thrown)) {
     return {
       code: 'storage_full',
-      message: 'There is no room for photos and videos right now. Text can still be posted; we have been told.',
+      message: "We can't take photos or videos right now. You can still post text. We've been notified.",
     };
   }
   const fault = databaseFault(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
-  if (fault === 'unstorable') return { code: 'invalid', message: 'Contains a character that cannot be stored.' };
+  if (fault === 'unstorable') return { code: 'invalid', message: "Contains a character we can't save." };
   if (fault === 'away') return { code: 'unavailable', message: BUSY[repeat], retryAfterSeconds: 5 };
   if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };

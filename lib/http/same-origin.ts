@@ -10,5 +10,5 @@ export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;
   const site = request.headers.get('sec-fetch-site');
   const isOwn = site === null ? request.headers.get('origin') === ownOrigin : site === 'same-origin';
-  if (!isOwn) throw new AppError('forbidden', 'You do not have permission to do that from another site.');
+  if (!isOwn) throw new AppError('forbidden', "You don't have permission to do that from another site.");
 }

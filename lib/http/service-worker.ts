@@ -8,8 +8,8 @@ import { site } from '@/lib/site';
 const page = () =>
   plainPage(
     'No connection',
-    `${site.name} cannot be reached. Your device may be offline, or we may be away for a moment.`,
-    'A post, a comment or an answer that you have not sent is kept as a draft on this device.',
+    `${site.name} can't be reached. Your device may be offline, or the site may be down for a moment.`,
+    "Any post, comment or reply you haven't sent is saved as a draft on this device.",
   );
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PLAIN_PAGE_POLICY };

@@ -18,7 +18,7 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
     request.onload = () =>
       request.status < 300 ? resolve(request.response as T) : reject(failure(request, request.response));
     request.onerror = () => reject(new TypeError('The connection was lost.'));
-    request.onabort = () => reject(new DOMException('Called off', 'AbortError'));
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

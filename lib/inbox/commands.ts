@@ -65,17 +65,17 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
   const { assignedTo, snooze, note } = change;
   const { kind, source } = item;
   if (change.reopen) {
-    if (item.closedAt === null) throw new AppError('invalid', 'This is open.');
+    if (item.closedAt === null) throw new AppError('invalid', 'This is already open.');
     if (INBOX_KINDS[kind].closes === 'there' || item.closer === null)
-      throw new AppError('invalid', 'This was not closed here, so it cannot be opened again here.');
+      throw new AppError('invalid', "This wasn't closed here, so you can't reopen it here.");
     await ON_CLOSE[kind]?.(tx, source, null);
     const data = { closedAt: null, closedBy: null, note: null, snoozedUntil: null };
     return { action: 'reopen', data, details: {} };
   }
-  if (item.closedAt !== null) throw new AppError('invalid', 'This is closed. Open it again first.');
+  if (item.closedAt !== null) throw new AppError('invalid', 'This is closed. Reopen it first.');
   if (note !== undefined) {
     if (INBOX_KINDS[kind].closes === 'there')
-      throw new AppError('invalid', 'This is closed where it is decided, and then gone from here.');
+      throw new AppError('invalid', "This closes on the page where it's decided. Then it leaves this list.");
     // Clocks of servers differ, so the closing time is never before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
@@ -88,14 +88,14 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
   }
   const to = assignedTo ?? null;
   if (to !== null && (await tx.user.count({ where: { id: to, isAdmin: true } })) === 0)
-    throw fieldConflict('assignedTo', 'This is no administrator any more.');
+    throw fieldConflict('assignedTo', 'That person is no longer an administrator.');
   const before = item.assignee?.id ?? null;
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to } } };
 }
 
 /** Describes the act of the administrator who was faster. */
 function wordOf({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
-  const who = changer ? displayName(changer) : 'Somebody else';
+  const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';
   const what =
     closedAt !== null
@@ -103,7 +103,7 @@ function wordOf({ changer, changedAt, closedAt, note, assignee, asleepUntil }: I
       : asleepUntil !== null && asleepUntil > now()
         ? 'snoozed it'
         : assignee
-          ? `gave it to ${displayName(assignee)}`
+          ? `assigned it to ${displayName(assignee)}`
           : 'changed it';
-  return `${who} was quicker${when} and ${what}. What you typed is still here.`;
+  return `${who} was faster${when} and ${what}. Your text is still here.`;
 }

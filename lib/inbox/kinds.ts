@@ -29,16 +29,16 @@ const line = (label: string, text: string | number | null): Line[] =>
 const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
 
 const DELETION_FAULTS: Record<string, string> = {
-  payments: 'The subscription could not be ended at Stripe.',
-  changed: 'The subscription was changing at that moment.',
-  administrator: 'The account is an administrator by now.',
-  other: 'Something went wrong on our side; the log says more.',
+  payments: "We couldn't end the membership at Stripe.",
+  changed: 'The membership was changing at that moment.',
+  administrator: 'The account is now an administrator.',
+  other: 'Something went wrong on our side. See the log for details.',
 };
 const MAIL_FAULTS: Record<string, string> = {
-  refused: 'The mail server refused the address or the message.',
-  bounced: 'Letters to this address come back. It can be sent again when the account has another one.',
-  login: 'The mail server did not accept our name and password.',
-  unreachable: 'The mail server could not be reached for two days.',
+  refused: 'The email server refused the address or the message.',
+  bounced: 'Emails to this address bounce. Send it again once the account has a new address.',
+  login: 'The email server rejected our login.',
+  unreachable: "We couldn't reach the email server for two days.",
 };
 
 const ofMonth = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
@@ -57,11 +57,11 @@ const atPrices = (facts: unknown) =>
 
 /** Status of an answer's email, by the state of its job. */
 const LETTERS: Record<string, string> = {
-  created: 'On its way',
-  retry: 'Not taken yet; it is tried again',
-  active: 'On its way',
+  created: 'Being sent',
+  retry: "Not accepted yet. We'll try again.",
+  active: 'Being sent',
   completed: 'Sent',
-  failed: 'Not delivered: it waits among the failed letters',
+  failed: "Not delivered. It's with the failed emails.",
 };
 const EXCERPT = 60;
 
@@ -77,14 +77,14 @@ export const INBOX_KINDS = {
       answer: z.string().nullable(),
       letter: z.string().nullable(),
     }),
-    title: ({ content }) => `Somebody wrote: ${shortened(oneLine(content), EXCERPT)}`,
+    title: ({ content }) => `Someone wrote: ${shortened(oneLine(content), EXCERPT)}`,
     lines: ({ name, email, content, isMember, answer, letter }) => [
       ...line('Written by', isMember ? null : name ? oneLine(name) : 'A visitor'),
       ...line('Email', email),
       ...line('Message', content),
       ...line('Our answer', answer),
       ...line(
-        'Its letter',
+        'Email status',
         answer && (letter === null ? 'Sent more than a month ago' : (entryOf(LETTERS, letter) ?? letter)),
       ),
     ],
@@ -109,7 +109,7 @@ export const INBOX_KINDS = {
     closes: 'there',
     facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
     title: ({ isAppeal, isComment, isUrgent }) =>
-      `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'whose writer answered a decision' : 'to decide about'}`,
+      `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
     lines: ({ cause }) => line('Why', entryOf(CAUSE_TEXT, cause) ?? titled(cause)),
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide it' }),
   }),
@@ -125,15 +125,15 @@ export const INBOX_KINDS = {
     label: 'Correction',
     closes: 'there',
     facts: z.object({ field: z.string(), value: z.string().nullable() }),
-    title: ({ field }) => `A correction of a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
+    title: ({ field }) => `A correction to a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
     lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
     at: () => ({ href: '/admin/corrections', label: 'Decide it in Corrections' }),
   }),
   vouching: kind({
-    label: 'Doubtful vouching',
+    label: 'Suspicious vouching',
     closes: 'here',
     facts: z.object({ people: z.int() }),
-    title: ({ people }) => `${people} parents vouch for each other, and have no other proof`,
+    title: ({ people }) => `${people} parents vouch for each other and aren't verified another way`,
     lines: () => [],
     at: () => ({ href: '/admin/moderation', label: 'See the circles in Moderation' }),
   }),
@@ -155,32 +155,29 @@ export const INBOX_KINDS = {
     label: 'Copy of data',
     closes: 'here',
     facts: z.object({}),
-    title: () => 'A copy of somebody’s data could not be made',
+    title: () => "A copy of someone's data couldn't be made",
     lines: () => [],
     at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
   }),
   mail: kind({
-    label: 'Failed mail',
+    label: 'Failed email',
     closes: 'here',
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
-    title: ({ letter }) => `A letter that was not delivered: ${words(letter ?? 'unknown')}`,
+    title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
     lines: ({ reason, tries }) => [
-      ...line('Why', entryOf(MAIL_FAULTS, reason ?? '') ?? 'It could not be sent; the log says more.'),
+      ...line('Why', entryOf(MAIL_FAULTS, reason ?? '') ?? "It couldn't be sent. See the log for details."),
       ...line('Tried', times(tries)),
     ],
-    at: () => ({ href: '/admin/mail', label: 'Send it again in Mail' }),
+    at: () => ({ href: '/admin/mail', label: 'Send it again in Email' }),
   }),
   job: kind({
     label: 'Failed job',
     closes: 'here',
     facts: z.object({ name: z.string(), tries: z.int() }),
-    title: ({ name }) => `A job that fails: ${name}`,
+    title: ({ name }) => `A failing job: ${name}`,
     lines: ({ tries }) => [
       ...line('Failed', `${times(tries)} in a row`),
-      ...line(
-        'What to do',
-        'It is tried again by itself, and gone from here when it works. The log says why it fails.',
-      ),
+      ...line('What to do', "We'll keep trying, and this disappears once it works. The log shows why it fails."),
     ],
     at: null,
   }),

@@ -4,7 +4,7 @@ import { id, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
 import { inboxKinds } from './kinds';
 
-const NO_KIND = 'There is no such kind.';
+const NO_KIND = "That kind doesn't exist.";
 
 export const inboxStates = ['open', 'mine', 'snoozed', 'closed'] as const;
 
@@ -19,7 +19,7 @@ export const inboxParams = z.object({
   entry: z
     .string()
     .max(100)
-    .regex(/^[\w.-]+$/, 'No entry has this id.'),
+    .regex(/^[\w.-]+$/, 'No item has this id.'),
 });
 
 const someone = z.object({ id: z.int(), name: z.string() });
@@ -63,8 +63,8 @@ export const inboxItem = inboxRow.extend({
 export type InboxItem = z.output<typeof inboxItem>;
 
 export const SNOOZES = {
-  tomorrow: 'Until tomorrow, 7 AM',
-  monday: 'Until Monday, 7 AM',
+  tomorrow: 'Until tomorrow, 7 a.m.',
+  monday: 'Until Monday, 7 a.m.',
   week: 'For a week',
 } as const;
 export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof typeof SNOOZES)[]];
@@ -76,9 +76,9 @@ export const inboxChange = z
     /** Id of an administrator; null unassigns the entry. */
     assignedTo: id('Choose an administrator.').nullable().optional(),
     /** Snooze period; null wakes the entry. */
-    snooze: z.enum(snoozes, 'Choose until when.').nullable().optional(),
+    snooze: z.enum(snoozes, 'Choose a date.').nullable().optional(),
     /** Closes the entry with this note. */
-    note: text(2_000, 'Write what was done.').optional(),
+    note: text(2_000, 'Say what was done.').optional(),
     reopen: z.literal(true, 'Must be true.').optional(),
   })
   .refine(
@@ -89,4 +89,4 @@ export const inboxChange = z
 export type InboxChange = z.output<typeof inboxChange>;
 
 /** Whether the administrator gets the daily inbox email. */
-export const morningWish = z.object({ isWanted: z.boolean('Say whether it is wanted.') });
+export const morningWish = z.object({ isWanted: z.boolean('Choose on or off.') });

@@ -41,10 +41,10 @@ const either =
       ' OR ',
     )})`;
 
-const ACCOUNTING = 'Accounting and tax law ask for it; it names the account by its number.';
-const BY_NUMBER = 'It is of use to others, and names the account by its number.';
-const OTHERS = 'It names somebody else.';
-const OURS = 'It is of use to our software alone.';
+const ACCOUNTING = 'Accounting and tax law require it. It shows the account only by number.';
+const BY_NUMBER = 'Other people need it. It shows the account only by number.';
+const OTHERS = 'It names someone else.';
+const OURS = 'Only our software uses it.';
 
 export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   User: {
@@ -52,7 +52,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your account',
     of: by('id'),
     order: 'id',
-    without: { password: 'Nobody needs even its hash.', letters_key: OURS },
+    without: { password: 'Not even its hash is needed.', letters_key: OURS },
   },
   Membership: {
     table: 'memberships',
@@ -67,7 +67,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'agreed_at, version',
   },
-  LetterRun: { nobody: 'Which evenings’ letters were queued.' },
+  LetterRun: { nobody: 'Which evening emails were queued.' },
   MembershipPayment: {
     table: 'membership_payments',
     title: 'Your payments',
@@ -75,10 +75,10 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'paid_at, invoice_id',
     stays: ACCOUNTING,
   },
-  BalanceLine: { nobody: 'What came in and went out at the payment provider, by its reference numbers.' },
+  BalanceLine: { nobody: 'Money in and out at the payment provider, by its reference numbers.' },
   BillingAudit: {
     table: 'billing_audit',
-    title: 'What changed in your membership',
+    title: 'Changes to your membership',
     of: by('user_id'),
     order: 'id',
     // Leaves out the administrator who did it.
@@ -98,7 +98,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: (userId) =>
       Prisma.sql`t.customer_id = (SELECT stripe_customer_id FROM memberships WHERE user_id = ${userId} AND stripe_customer_id IS NOT NULL)`,
     order: 'received_at, event_id',
-    stays: 'So that none counts twice; by reference number, for 90 days.',
+    stays: 'So none counts twice. By reference number, for 90 days.',
   },
   TrialClaim: {
     table: 'trial_claims',
@@ -106,75 +106,75 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'user_id',
     without: { email_hmac: OURS, card_hmac: OURS },
-    stays: 'Free days are given once; keyed hashes that nobody can read.',
+    stays: 'Free trials are given once. Keyed hashes that no one can read.',
   },
   CardProof: {
     table: 'card_proofs',
-    title: 'That a card of yours proved where you live',
+    title: 'That your card confirmed where you live',
     of: by('user_id'),
     order: 'proved_at, card_hmac',
     without: { card_hmac: OURS },
   },
   SchoolParent: {
     table: 'school_parents',
-    title: 'Schools of which you are verified as a parent, and how',
+    title: "Schools where you're verified as a parent, and how",
     of: by('user_id'),
     order: 'proved_at, school_id, method',
     without: { granted_by: OTHERS },
   },
   ParentRefusal: {
     table: 'parent_refusals',
-    title: 'Schools of which an administrator has said that you are no parent',
+    title: 'Schools where an administrator said you are not a parent',
     of: by('user_id'),
     order: 'refused_at, school_id',
     without: { refused_by: OTHERS },
   },
   CodeUse: {
     table: 'code_uses',
-    title: 'Codes of schools that you used',
+    title: 'School codes you used',
     of: by('user_id'),
     order: 'used_at, code',
   },
   SchoolCode: {
     table: 'school_codes',
-    title: 'Codes of schools that you made as an administrator',
+    title: 'School codes you created as an administrator',
     of: by('created_by'),
     order: 'created_at, code',
     stays: BY_NUMBER,
   },
   Invitation: {
     table: 'invitations',
-    title: 'Your links that invite others to a school',
+    title: 'Your invitation links for schools',
     of: by('user_id'),
     order: 'school_id',
   },
   InvitationWeek: {
     table: 'invitation_weeks',
-    title: 'How many joined by your links, week by week',
+    title: 'How many people joined with your links, by week',
     of: by('user_id'),
     order: 'week',
   },
   Vouch: {
     table: 'vouches',
-    title: 'For whom you vouched as a parent of a school',
+    title: 'Parents you vouched for',
     of: by('voucher_id'),
     order: 'created_at, school_id, user_id',
   },
   Mute: {
     table: 'mutes',
-    title: 'Whom you muted',
+    title: 'People you muted',
     of: by('muter_id'),
     order: 'created_at, muted_id',
   },
   PersonFollow: {
     table: 'person_follows',
-    title: 'Whose posts you follow',
+    title: 'People you follow',
     of: by('follower_id'),
     order: 'created_at, followed_id',
   },
   PostFollow: {
     table: 'post_follows',
-    title: 'Posts that you follow or muted',
+    title: 'Posts you follow or muted',
     of: by('user_id'),
     order: 'created_at, post_id',
   },
@@ -187,20 +187,20 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   Visit: {
     table: 'visits',
-    title: 'Up to where you have seen your feed and boards',
+    title: "How far you've read your feed and boards",
     of: by('user_id'),
     order: 'place',
   },
   SchoolModerator: {
     table: 'school_moderators',
-    title: 'Schools whose moderator you are',
+    title: 'Schools you moderate',
     of: by('user_id'),
     order: 'given_at, school_id',
     without: { given_by: OTHERS },
   },
   SchoolNotice: {
     table: 'school_notices',
-    title: 'Notices that you posted as a moderator',
+    title: 'Notices you posted as a moderator',
     of: by('posted_by'),
     order: 'school_id',
     stays: BY_NUMBER,
@@ -214,14 +214,14 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   KnownDevice: {
     table: 'known_devices',
-    title: 'From what you have signed in before',
+    title: "Devices you've signed in with",
     of: by('user_id'),
     order: 'created_at, mark',
     without: { mark: OURS },
   },
   PushSubscription: {
     table: 'push_subscriptions',
-    title: 'Devices that are told of things',
+    title: 'Devices that get notifications',
     of: by('user_id'),
     order: 'created_at, id',
     without: { session_hash: OURS, endpoint: OURS, p256dh: OURS, auth: OURS },
@@ -231,7 +231,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your authenticator app',
     of: by('user_id'),
     order: 'user_id',
-    without: { secret: 'Who has it has the codes.' },
+    without: { secret: 'Anyone who has it can make the codes.' },
   },
   Passkey: {
     table: 'passkeys',
@@ -240,7 +240,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, id',
     without: { public_key: OURS },
   },
-  UsedChallenge: { nobody: 'Hashes of what passkeys signed within the last minutes, without whose.' },
+  UsedChallenge: { nobody: 'Hashes of recent passkey sign-ins, kept for minutes, not linked to a person.' },
   RecoveryCode: {
     table: 'recovery_codes',
     title: 'How many recovery codes are left',
@@ -250,19 +250,19 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   MailLink: {
     table: 'mail_links',
-    title: 'Links in letters to you',
+    title: 'Links in emails to you',
     of: by('user_id'),
     order: 'expires_at, id',
     without: { token_hash: OURS },
   },
   AccountDeletion: {
     table: 'account_deletions',
-    title: 'That you asked for the deletion of your account',
+    title: 'Your request to delete your account',
     of: by('user_id'),
     order: 'user_id',
-    stays: 'So that it is known that it was done; by number, for a year.',
+    stays: 'To show that it was done. By number, for a year.',
   },
-  DataExport: { table: 'data_exports', title: 'Copies that you asked for', of: by('user_id'), order: 'requested_at' },
+  DataExport: { table: 'data_exports', title: 'Copies you asked for', of: by('user_id'), order: 'requested_at' },
   Post: {
     table: 'posts',
     title: 'Your posts',
@@ -273,7 +273,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   Comment: { table: 'comments', title: 'Your comments', of: by('user_id'), order: 'created_at, id' },
   Revision: {
     table: 'revisions',
-    title: 'What they said before you edited them',
+    title: 'Earlier versions of what you edited',
     of: either(ofOwn('post_id', 'posts'), ofOwn('comment_id', 'comments')),
     order: 'id',
   },
@@ -296,16 +296,16 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   PostVote: { table: 'post_votes', title: 'Your votes', of: by('user_id'), order: 'id' },
   UsefulMark: {
     table: 'useful_marks',
-    title: 'Comments that you found useful',
+    title: 'Comments you found useful',
     of: by('user_id'),
     order: 'created_at, comment_id',
   },
-  PollVote: { table: 'poll_votes', title: 'What you chose in polls', of: by('user_id'), order: 'id' },
-  Draft: { table: 'drafts', title: 'What you have not sent yet', of: by('user_id'), order: 'saved_at, place' },
-  SavedPost: { table: 'saved_posts', title: 'Posts that you saved', of: by('user_id'), order: 'saved_at, post_id' },
-  Follow: { table: 'user_school_subscriptions', title: 'Schools that you follow', of: by('user_id'), order: 'id' },
+  PollVote: { table: 'poll_votes', title: 'Your choices in polls', of: by('user_id'), order: 'id' },
+  Draft: { table: 'drafts', title: "Drafts you haven't sent", of: by('user_id'), order: 'saved_at, place' },
+  SavedPost: { table: 'saved_posts', title: 'Posts you saved', of: by('user_id'), order: 'saved_at, post_id' },
+  Follow: { table: 'user_school_subscriptions', title: 'Schools you follow', of: by('user_id'), order: 'id' },
   Notification: { table: 'notifications', title: 'Your notifications', of: by('user_id'), order: 'created_at, id' },
-  Report: { table: 'reports', title: 'What you reported', of: by('reporter_id'), order: 'id' },
+  Report: { table: 'reports', title: 'Your reports', of: by('reporter_id'), order: 'id' },
   ReportOutcome: {
     table: 'report_outcomes',
     title: 'Whether administrators agreed with your reports',
@@ -321,7 +321,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   AuditEntry: {
     table: 'audit_log',
-    title: 'What administrators did about your account, and what you did as one',
+    title: "Administrators' actions on your account, and your own actions as an administrator",
     // Leaves out acts on anonymous authors: the log must not reveal to a moderator who the author was.
     of: either(
       (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${OF_UNNAMED}))`,
@@ -336,56 +336,56 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   IdempotencyKey: {
     table: 'idempotency_keys',
-    title: 'What you sent within a day, and what was answered',
+    title: 'Requests you sent in the last day, and the answers',
     of: by('user_id'),
     order: 'created_at, id',
     without: { id: OURS, body_hash: OURS },
   },
   RateLimit: {
     table: 'rate_limits',
-    title: 'How often you tried something',
+    title: 'Counts of your attempts',
     of: (userId) => Prisma.sql`t.key = ANY(${Object.keys(LIMITS).map((limit) => `${limit}:${userId}`)})`,
     order: 'key',
   },
   SchoolEvent: {
     table: 'school_events',
-    title: 'Events that you entered as an administrator',
+    title: 'Events you entered as an administrator',
     of: by('created_by'),
     order: 'id',
     stays: BY_NUMBER,
   },
   WatchedWord: {
     table: 'watched_words',
-    title: 'Watched words that you entered as an administrator',
+    title: 'Watched words you entered as an administrator',
     of: by('created_by'),
     order: 'id',
     stays: BY_NUMBER,
   },
   Setting: {
     table: 'settings',
-    title: 'Settings that you changed as an administrator',
+    title: 'Settings you changed as an administrator',
     of: by('updated_by'),
     order: 'name',
     stays: BY_NUMBER,
   },
   ReportCampaign: {
     table: 'report_campaigns',
-    title: 'Entries on many reports that you closed as an administrator',
+    title: 'Alerts about many reports that you closed as an administrator',
     of: by('closed_by'),
     order: 'id',
     stays: BY_NUMBER,
   },
   DeletedSchool: {
     table: 'deleted_schools',
-    title: 'Schools that you deleted as an administrator',
+    title: 'Schools you deleted as an administrator',
     of: by('deleted_by'),
     order: 'id',
-    without: { contents: 'It is what others wrote; what is yours in it stands in a part of its own.' },
+    without: { contents: 'Others wrote it. Your own part is listed separately.' },
     stays: BY_NUMBER,
   },
   InboxState: {
     table: 'inbox_states',
-    title: 'What administrators noted of open questions about you, and what you worked on as one',
+    title: "Administrators' notes on open questions about you, and items you worked on as an administrator",
     of: either(by('assigned_to'), by('closed_by'), isAbout),
     order: 'id',
     without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
@@ -393,13 +393,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   ContactMessage: {
     table: 'contact_messages',
-    title: 'What you wrote to us, and our answers',
+    title: 'Your messages to us, and our answers',
     of: by('user_id'),
     order: 'created_at, id',
     without: { answered_by: OTHERS, mail_id: OURS },
   },
   JobFault: { nobody: 'Which of our jobs fail.' },
-  PolicyViolation: { nobody: 'What browsers refused on our pages, by route and day.' },
+  PolicyViolation: { nobody: 'What browsers blocked on our pages, by route and day.' },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
   FoundingParent: {
     table: 'founding_parents',
@@ -409,14 +409,14 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   CouncilCode: {
     table: 'council_codes',
-    title: 'Codes of councils that you used',
+    title: 'Council codes you used',
     of: by('user_id'),
     order: 'used_at, batch_id',
     without: { code_hmac: OURS },
   },
   HouseholdSeat: {
     table: 'household_seats',
-    title: 'The household seat that you pay for, or have',
+    title: 'The household seat you pay for, or have',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
     // The reason why a seat ended reveals something about the other guardian.
@@ -424,7 +424,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   PriceChange: {
     table: 'price_changes',
-    title: 'Changes of price that you announced or called off as an administrator',
+    title: 'Price changes you announced or cancelled as an administrator',
     of: either(by('announced_by'), by('called_off_by')),
     order: 'id',
     without: { announced_by: OTHERS, called_off_by: OTHERS },
@@ -432,33 +432,33 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   PriceChangeMember: {
     table: 'price_change_members',
-    title: 'What you were told of another price, and from when it is charged',
+    title: 'Price changes we told you about, and when they apply',
     of: by('user_id'),
     order: 'id',
     without: { letter_id: OURS },
   },
-  SeatRefusal: { nobody: 'Keyed hashes of addresses to which no invitation is sent any more.' },
+  SeatRefusal: { nobody: 'Keyed hashes of addresses that no longer get invitations.' },
   CouncilBatch: {
     table: 'council_batches',
-    title: 'Codes for councils that you made as an administrator',
+    title: 'Council codes you created as an administrator',
     of: by('created_by'),
     order: 'id',
     stays: BY_NUMBER,
   },
   FieldSuggestion: {
     table: 'field_suggestions',
-    title: 'What you suggested to put right in the listings of schools',
+    title: 'Corrections you suggested for school listings',
     of: by('user_id'),
     order: 'created_at, id',
     without: { decided_by: OTHERS, open_key: OURS },
   },
-  SchoolCorrection: { nobody: 'Which facts of a school were put right.' },
+  SchoolCorrection: { nobody: 'Which school facts were corrected.' },
   ShareViews: { nobody: 'How often public links were opened.' },
-  FileRemoval: { nobody: 'Random names of files.' },
-  DataLoad: { nobody: 'Which editions of lists were loaded.' },
+  FileRemoval: { nobody: 'Random file names.' },
+  DataLoad: { nobody: 'Which versions of lists were loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },
-  PostWords: { nobody: 'The words of posts, to find them by; they go with their posts.' },
-  CommentWords: { nobody: 'The words of comments, to find them by; they go with their comments.' },
+  PostWords: { nobody: 'Search words of posts. They are deleted with their posts.' },
+  CommentWords: { nobody: 'Search words of comments. They are deleted with their comments.' },
   BoardChange: { nobody: 'Which posts and comments are new on boards, by number, for a day.' },
   DailyCount: { nobody: 'Totals.' },
   RowsByDay: { nobody: 'Totals.' },
@@ -489,7 +489,7 @@ const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Pr
 const ELSEWHERE: readonly Part[] = [
   {
     name: 'letters',
-    title: 'Letters to you',
+    title: 'Emails to you',
     columnsOf: null,
     without: [],
     rows: (userId) => Prisma.sql`
@@ -498,7 +498,7 @@ const ELSEWHERE: readonly Part[] = [
   },
   {
     name: 'deleted_school_rows',
-    title: 'What is yours in copies of schools that were deleted',
+    title: 'Your content in copies of deleted schools',
     columnsOf: null,
     without: [],
     rows: (userId) => Prisma.sql`

@@ -57,7 +57,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
               id: 345,
               title: 'Bus 12 is late again',
               excerpt:
-                'Third time this week. Has anybody heard back from the depot? We waited for twenty-five minutes in the rain.',
+                'Third time this week. Has anyone heard back from the depot? We waited for twenty-five minutes in the rain.',
               author: 'Sam Quay',
               comments: 7,
             },
@@ -88,7 +88,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
     answer: {
       question: 'Which school does my street belong to?\nWe moved here last week.',
       at: '2026-11-21T12:00:00.000Z',
-      answer: 'Your regional centre for education knows that: its site has a form for addresses.',
+      answer: 'Your regional centre for education knows. Its website has a form where you enter your address.',
     },
     morning: {
       counts: [
@@ -96,13 +96,13 @@ export const exampleFacts = (kind: MailKind): Facts =>
         { label: 'Billing alert', count: 1 },
       ],
       due: 1,
-      oldest: { title: 'Somebody wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
+      oldest: { title: 'Someone wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
     },
     seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
     price: { fromCents: 599, cents: 699, interval: 'month', from: '2026-12-26T04:00:00.000Z' },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
-      { text: 'Your post was looked at and stays: It is fair criticism.', href: '/reviews/6' },
+      { text: 'Your post was reviewed and kept: It is fair criticism.', href: '/reviews/6' },
     ],
     more: 4,
     firstName: 'Robin',

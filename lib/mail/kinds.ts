@@ -1,47 +1,47 @@
 /** All emails that we send, and when, in words for administrators. */
 export const MAIL_KINDS = {
   'password-changed': 'After a password was changed.',
-  'verify-email': 'After registering, after a change of address, and when somebody asks for it; the link lasts a day.',
-  'reset-password': 'When somebody asks for a new password; the link lasts an hour and works once.',
+  'verify-email': 'After someone registers, changes their address, or asks for it. The link works for a day.',
+  'reset-password': 'When someone asks for a new password. The link works once, for an hour.',
   'email-changed':
-    'To the old address after a change; its link gives it back within seven days, and ends all sessions.',
+    'To the old address after a change. Its link restores the address within seven days and signs out all devices.',
   'factors-changed':
     'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
   'factors-ended':
-    'After an address was confirmed in a browser that was not signed in to its account, if passkeys or an authenticator app ended by that.',
-  'undo-ended': 'To the old address after a change, when an older passkey or app ended its right to undo the change.',
-  'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
+    "After an address was confirmed in a browser that wasn't signed in to the account, if that removed passkeys or an authenticator app.",
+  'undo-ended':
+    'To the old address after a change, when someone turned off the undo link with an older passkey or app.',
+  'new-device': 'After a sign-in from a new kind of browser and network.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'charge-soon':
-    'Three days before the first charge, and before one that differs from the last or is of a year; never before the usual ones.',
-  'payment-receipt': 'After each payment; Stripe sends no receipts of its own.',
-  'payment-failed': 'After each try to charge a card that failed.',
+    'Three days before the first charge, before a charge for a different amount, and before a yearly charge. Never before the usual monthly ones.',
+  'payment-receipt': "After each payment. Stripe doesn't send its own receipts.",
+  'payment-failed': 'Each time charging a card fails.',
   'membership-canceled': 'After a cancellation, with the last day.',
   'membership-ended': 'When a membership is over.',
   'price-change':
-    'When an administrator announces another price, to each member who pays otherwise: at least 30 days before it is charged.',
-  'price-kept': 'When such a change is called off, to who was told of it.',
+    "When an administrator announces a new price, to each member who pays a different one, at least 30 days before they're charged.",
+  'price-kept': 'When a price change is cancelled, to the members we had emailed about it.',
   'seat-invited':
-    'To the address that a paying member typed, for a household seat: a link that works once within 14 days. It names nobody.',
-  'seat-taken': 'To who pays, when the seat was taken.',
-  'seat-ending': 'To who has a household seat, 30 days before it ends. It does not say why.',
-  'seat-goes-on': 'To who has a household seat, when its notice was taken back.',
-  'seat-left': 'To who pays, when the seat was given up.',
-  told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',
+    "To the address a paying member entered for a household seat. The link works once, within 14 days. It doesn't name anyone.",
+  'seat-taken': 'To the paying member, when their household seat is accepted.',
+  'seat-ending': "To the person with a household seat, 30 days before it ends. It doesn't say why.",
+  'seat-goes-on': "To the person with a household seat, when it won't end after all.",
+  'seat-left': 'To the paying member, when the seat is given up.',
+  told: 'Notifications someone wants by email right away, a minute later. During quiet hours, at 7 a.m.',
   'evening-letter':
-    'At 6 PM to whom there is something to tell: new posts, answers and the events of the next day; on Sunday the week too.',
-  'moderation-month':
-    'To administrators, on the first of a month: what was decided in the one before, by school and by whom.',
-  'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
-  'deletion-asked': 'When somebody asks for the deletion of the account; for seven days it can be undone.',
-  'deletion-undone': 'When that was undone.',
-  'account-deleted': 'When an account was deleted, to the address that it had.',
-  'lapsed-long-ago': 'Twelve months after a membership lapsed, to who has hidden posts: they go twelve months later.',
-  'contact-answer':
-    'When an administrator answers what somebody wrote to us by the form; an answer to it goes to our address.',
+    "At 6 p.m. to people with news: new posts, replies and the next day's events. On Sunday, the week too.",
+  'moderation-month': "To administrators, on the first of the month: last month's decisions, by school and by person.",
+  'registered-again': 'When someone tries to register an address that already has an account, at most once a day.',
+  'deletion-asked': 'When someone asks to delete their account. They can undo it for seven days.',
+  'deletion-undone': 'When a deletion is undone.',
+  'account-deleted': 'When an account is deleted, to the address it had.',
+  'lapsed-long-ago':
+    'Twelve months after a membership ends, to people with hidden posts. The posts are deleted twelve months later.',
+  'contact-answer': 'When an administrator answers a message from our contact form. Replies go to our address.',
   'inbox-morning':
-    'To administrators, at 7 AM: what waits in the inbox. Not when nothing does, nor to who has switched it off there.',
-  'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
+    "To administrators, at 7 a.m.: what's waiting in the inbox. Not sent when nothing is waiting, or to people who turned it off there.",
+  'export-ready': "When the copy of someone's data is ready to download.",
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mailKinds } from './kinds';
 
-export const mailParams = z.object({ mailId: z.uuid('No mail has this id.') });
-export const letterParams = z.object({ kind: z.enum(mailKinds, 'There is no such letter.') });
+export const mailParams = z.object({ mailId: z.uuid('No email has this id.') });
+export const letterParams = z.object({ kind: z.enum(mailKinds, "That email doesn't exist.") });
 export const letterQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
 /** Status of our emails. */

@@ -53,7 +53,7 @@ async function inTurn(kind: Job['kind'], dir: string, signal?: AbortSignal): Pro
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new AppError(
       'unavailable',
-      'Too many files are being prepared right now. Please try again shortly.',
+      "We're preparing too many files right now. Please try again shortly.",
       AGAIN_SECONDS,
     );
   }

@@ -47,10 +47,10 @@ export type Answer = z.output<typeof answerSchema> | { unable: string };
  * Answer for a file that kills its decoder or keeps it busy. The decoder may be faulty too, so this is logged as an
  * error.
  */
-const KILLED: Answer = { refused: 'invalid', message: 'This file could not be read. Try another copy of it.' };
+const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this file. Try another copy of it." };
 
 /** Answer when the converter got no processor time or was stopped from outside. It says nothing about the file. */
-const INTERRUPTED: Answer = { unable: 'This file could not be prepared right now. Please try again shortly.' };
+const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
 const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_MS = 100;
 

@@ -15,7 +15,7 @@ export const ANSWER_MS = 8_000;
 const away = () =>
   new AppError(
     'unavailable',
-    'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.',
+    "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.",
     60,
   );
 

@@ -7,12 +7,12 @@ export type SeenHold = { hold: Hold; alertIds: number[] };
 
 /** The error for an administrator whose hold has been replaced by another one. */
 export const anotherHold = (): AppError =>
-  new AppError('conflict', 'This is another hold by now. Read what it is about before you lift it.');
+  new AppError('conflict', "The hold has changed. Check what it's about before you lift it.");
 
 /**
  * Throws `conflict` while a payment is disputed or under review, so that nobody is charged for access they would not
  * get. A refused trial does not count as a hold here.
  */
 export function refuseOnHold(hold: string | null): void {
-  if (isOnHold(hold)) throw new AppError('conflict', 'Your subscription is on hold. Please contact us.');
+  if (isOnHold(hold)) throw new AppError('conflict', 'Your membership is on hold. Please contact us.');
 }

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 
 const LEASE_SECONDS = 30;
 
-const busy = () => new AppError('conflict', 'Another payment setup is in progress. Please wait a moment.');
+const busy = () => new AppError('conflict', 'Another payment is being set up. Please wait a moment.');
 
 /**
  * Lets only one request at a time change a person's plan at Stripe. A single SQL statement takes the lease, so two

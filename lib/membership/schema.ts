@@ -14,7 +14,7 @@ export const fromPaymentSchema = z.object({
 
 const interval = z.enum(['month', 'year'], 'interval must be month or year.');
 
-const NOT_A_CODE = 'This promotion code is not known.';
+const NOT_A_CODE = "We don't recognize this promotion code.";
 const promotionCode = z
   .string({ error: NOT_A_CODE })
   .max(500, NOT_A_CODE)

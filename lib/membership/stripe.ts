@@ -29,7 +29,7 @@ const patience = new AsyncLocalStorage<{ until: number }>();
 const tooSlow = () =>
   new AppError(
     'unavailable',
-    'The payment provider is answering too slowly right now. What you asked for may still go through: please check again in a minute.',
+    'Our payment provider is slow right now. Your request may still go through, so please check again in a minute.',
     60,
   );
 

@@ -49,7 +49,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
   });
   if (count > 0) return tellAdministrators(authorId);
   await ownReview(reviewId, authorId);
-  throw new AppError('conflict', 'You have already answered.');
+  throw new AppError('conflict', "You've already appealed.");
 }
 
 /**
@@ -60,7 +60,7 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
   const { decision, reason } = input;
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
-    if (review.status !== 'appealed') throw new AppError('conflict', 'There is no answer to decide about.');
+    if (review.status !== 'appealed') throw new AppError('conflict', "There's no appeal to decide.");
     await enforceDecider(tx, review, act);
     if (found) requireRead(found, input);
     const shown = decision === 'reversed' && (await isOwnToShow(tx, review, target, found)) ? target : null;

@@ -27,10 +27,10 @@ type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
 export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
   decided: { code: 'conflict', text: 'This has already been decided.' },
-  claimed: { code: 'conflict', text: 'Somebody else is looking at this.' },
-  own: { code: 'forbidden', text: 'You wrote this: another administrator decides.' },
-  own_decision: { code: 'forbidden', text: 'You decided this: another administrator answers the appeal.' },
-  own_report: { code: 'forbidden', text: 'You reported this: another moderator or an administrator decides.' },
+  claimed: { code: 'conflict', text: 'Someone else is reviewing this.' },
+  own: { code: 'forbidden', text: 'You wrote this, so another administrator has to decide.' },
+  own_decision: { code: 'forbidden', text: 'You decided this, so another administrator has to answer the appeal.' },
+  own_report: { code: 'forbidden', text: 'You reported this, so another moderator or an administrator has to decide.' },
 };
 
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);

@@ -17,5 +17,5 @@ export const MOST_VERSIONS = 200;
  */
 export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
   if ((await tx.revision.count({ where: whereOf(target) })) > MOST_VERSIONS)
-    throw new AppError('conflict', 'This was edited too often. Please write it anew.');
+    throw new AppError('conflict', 'This has been edited too many times. Please write a new one.');
 }

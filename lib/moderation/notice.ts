@@ -63,7 +63,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
   const endsAt = futureMoment(until, moment);
   if (endsAt.getTime() - moment.getTime() > (NOTICE_DAYS + 1) * DAY)
     throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
-  if (await isWatched(text)) throw new AppError('invalid', 'A word in it is on the watch list.');
+  if (await isWatched(text)) throw new AppError('invalid', 'It contains a word on the watch list.');
   await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
     const before = await tx.schoolNotice.findUnique({
@@ -72,7 +72,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
     });
     const standing = before && before.endsAt > moment ? before.postedAt.toISOString() : null;
     if (seen !== undefined && seen !== standing)
-      throw fieldConflict('seen', 'Somebody else changed the notice in the meantime. Nothing was overwritten.');
+      throw fieldConflict('seen', 'Someone else changed the notice in the meantime. Nothing was overwritten.');
     const data = { text, postedBy: act.actorId, postedAt: moment, endsAt };
     await tx.schoolNotice.upsert({
       where: { schoolId },

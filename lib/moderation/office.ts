@@ -24,5 +24,5 @@ export async function enforceOffice(tx: Transaction, { actorId }: Act, review: P
     Prisma.sql`SELECT g.user_id AS id FROM school_moderators g WHERE g.user_id = ${actorId} AND g.school_id = ${office} FOR SHARE`,
   );
   if (given || (await tx.user.count({ where: { id: actorId, isAdmin: true } })) > 0) return;
-  throw new AppError('forbidden', 'You do not moderate this school any more.');
+  throw new AppError('forbidden', 'You no longer moderate this school.');
 }

@@ -26,10 +26,10 @@ export async function report(target: Target, reporterId: number, { reason, note 
     const earlier = await reportOf(tx, target, reporterId);
     if (schoolId === null || !found || !(await isThere(tx, target, found, reporterId, earlier !== null)))
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
-    if (found.authorId === reporterId) throw new AppError('forbidden', 'You cannot report what you wrote yourself.');
+    if (found.authorId === reporterId) throw new AppError('forbidden', "You can't report your own posts or comments.");
     const isOld = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
     if (isOld && !(await wasEditedSinceLook(tx, target, found))) {
-      throw new AppError('conflict', 'We have looked at this and kept it. It has not changed since.');
+      throw new AppError('conflict', "We've already reviewed this and kept it. It hasn't changed since.");
     }
     const since = await openReview(tx, target, found, 'reports', moment);
     await keep(tx, target, {

@@ -18,7 +18,7 @@ export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> 
   disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticizing a policy.' },
   dishonest: { label: 'Dishonest', hint: 'False or misleading.' },
   not_constructive: { label: 'Not constructive', hint: 'Meant only to provoke or tear down.' },
-  privacy: { label: 'Invades privacy', hint: 'Shows what somebody would want to keep private.' },
+  privacy: { label: 'Invades privacy', hint: 'Shows something a person would want to keep private.' },
   off_topic: { label: 'Off topic', hint: 'Not about schools or education.' },
   child: { label: 'Identifies a child', hint: 'A name, a face or anything else that could identify a child.' },
 };
@@ -39,8 +39,8 @@ export const CAUTIONS = Object.values(Caution);
 export const CAUTION_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',
-  email: 'An e-mail address',
-  plate: 'A plate number',
+  email: 'An email address',
+  plate: 'A licence plate',
   child: 'A child’s name with a grade',
 };
 

@@ -30,7 +30,7 @@ export const reviewQuery = pageQuery.extend({
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
 /** Reason for the decision, which the author reads. */
-const reason = text(1_000, 'Give a reason. The writer will see it.');
+const reason = text(1_000, 'Give a reason. The author will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
@@ -46,7 +46,7 @@ export const decisionSchema = z.object({
 });
 export type Decide = z.output<typeof decisionSchema>;
 
-export const appealSchema = z.object({ text: text(2_000, 'Write your answer.') });
+export const appealSchema = z.object({ text: text(2_000, 'Write your appeal.') });
 
 export const appealDecisionSchema = z.object({
   decision: z.enum(APPEAL_DECISIONS, 'decision must be upheld or reversed'),
@@ -55,7 +55,7 @@ export const appealDecisionSchema = z.object({
 });
 export type DecideAppeal = z.output<typeof appealDecisionSchema>;
 
-export const watchedWordSchema = z.object({ word: text(100, 'Write a word or a phrase.') });
+export const watchedWordSchema = z.object({ word: text(100, 'Enter a word or phrase.') });
 export const watchedWordView = z.object({ id: z.int(), word: z.string(), createdAt: z.iso.datetime() });
 export type WatchedWordView = z.output<typeof watchedWordView>;
 

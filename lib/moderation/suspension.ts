@@ -45,7 +45,7 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
     until !== null && until > now() ? `${until.getTime()} ${reason ?? ''}` : null;
   const asSeen = running(seen.until === null ? null : new Date(seen.until), seen.reason);
   if (running(suspendedUntil, suspensionReason) !== asSeen)
-    throw new AppError('conflict', 'The suspension has changed meanwhile. Please read it again.');
+    throw new AppError('conflict', 'The suspension has changed in the meantime. Please check it again.');
 }
 
 /**
@@ -55,7 +55,7 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
 type OfCase = { reviewId: number; isUnnamed: boolean };
 
 /** Shown on the person's page instead of the review's reason, which they get in a notification. */
-const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what, and why.';
+const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
 
 /**
  * Suspends the author of reviewed content, unless a suspension at least as long is running.
@@ -109,7 +109,7 @@ export async function endByCase(
 
 function refuseAdmin(isAdmin: boolean): void {
   if (isAdmin)
-    throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
+    throw new AppError('invalid', "Administrators can't be suspended. Remove their administrator rights first.");
 }
 
 /** Ends a suspension. Throws `not_found`, and `conflict` if none is running or it is not the one in `seen`. */
@@ -117,7 +117,7 @@ export async function liftSuspension(act: Act, userId: number, { seen }: LiftSus
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
     if (before.suspendedUntil === null || before.suspendedUntil <= now())
-      throw new AppError('conflict', 'This person is not suspended.');
+      throw new AppError('conflict', "This person isn't suspended.");
     refuseUnseen(before, seen);
     await change(tx, act, {
       action: 'user.lift-suspension',

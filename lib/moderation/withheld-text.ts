@@ -5,8 +5,8 @@ type Kind = 'post' | 'comment';
 /** Returns the message that the author of a withheld post or comment sees on it. */
 export const withheldText = (withheld: Withheld, kind: Kind): string =>
   ({
-    reports: `Only you see this ${kind}: readers reported it, and a moderator will look at it soon.`,
-    words: `Only you see this ${kind} for now: a moderator will look at it first, because of a word in it.`,
-    first: `Only you see this ${kind} for now: it is your first one, and a moderator will look at it soon.`,
-    removed: `Only you see this ${kind}: a moderator hid it. Your notifications say why.`,
+    reports: `Only you see this ${kind}. Readers reported it, and a moderator will look at it soon.`,
+    words: `Only you see this ${kind} for now. It contains a word on our watch list, so a moderator will look at it first.`,
+    first: `Only you see this ${kind} for now. It's your first one, and a moderator will look at it soon.`,
+    removed: `Only you see this ${kind}. A moderator hid it. Your notifications say why.`,
   })[withheld];

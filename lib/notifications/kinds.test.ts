@@ -61,7 +61,7 @@ describe('the text of a notification about a post', () => {
     [
       'post_public',
       {},
-      'A post you commented on is public now: “Bus 12”. Your comment is shown there by “A parent”; its menu hides it.',
+      'A post you commented on is now public: “Bus 12”. The public sees your comment as by “A parent”. You can hide it in its menu.',
     ],
   ])('is right for %s with %j', (kind, given, expected) => {
     expect(read(kind, {}, { ...shown, ...given }).text).toBe(expected);
@@ -85,154 +85,158 @@ const OWN: {
     [
       { reviewId: 7, what: 'comment', decision: 'keep', reason: 'Fine.', isSuspended: true },
       'review:7',
-      'Your comment was looked at and stays: Fine. Your account is suspended. You can answer once.',
+      'Your comment was reviewed and kept: Fine. Your account is suspended. You can appeal once.',
     ],
     [
       { reviewId: 7, what: 'post', decision: 'hide', reason: 'Why?', isSuspended: false },
       'review:7',
-      'Your post was hidden: Why? You can answer once.',
+      'Your post was hidden: Why? You can appeal once.',
     ],
     [
       { reviewId: 7, what: 'comment', decision: 'delete', reason: 'No', isSuspended: true },
       'review:7',
-      'Your comment was deleted: No. Your account is suspended. You can answer once.',
+      'Your comment was deleted: No. Your account is suspended. You can appeal once.',
     ],
   ],
-  review_kept: [[{ reviewId: 7, what: 'post', reason: 'Fine' }, 'kept:7', 'Your post was looked at and stays: Fine.']],
+  review_kept: [[{ reviewId: 7, what: 'post', reason: 'Fine' }, 'kept:7', 'Your post was reviewed and kept: Fine.']],
   appeal_upheld: [
-    [{ reviewId: 7, reason: 'Still so' }, 'review:7', 'Your answer was read; the decision stays: Still so.'],
+    [{ reviewId: 7, reason: 'Still so' }, 'review:7', 'Your appeal was reviewed. The decision stands: Still so.'],
   ],
   appeal_reversed: [
     [
       { reviewId: 7, reason: 'Right!', outcomes: ['post_shown', 'suspension_ended'] },
       'review:7',
-      'Your answer was read; the decision was taken back: Right! Your post is shown again. Your suspension has ended.',
+      'Your appeal was reviewed. The decision was reversed: Right! Your post is visible again. Your suspension has ended.',
     ],
     [
       { reviewId: 7, reason: 'Right!', outcomes: ['gone'] },
       'review:7',
-      'Your answer was read; the decision was taken back: Right! What was deleted cannot come back.',
+      "Your appeal was reviewed. The decision was reversed: Right! Deleted content can't come back.",
     ],
   ],
   correction_decided: [
     [
       { suggestionId: 5, schoolId: 3, schoolName: 'Tidewater', isAccepted: true, note: null },
       'suggestion:5',
-      'Thank you: what you suggested about Tidewater is on its page.',
+      'Thank you. Your suggestion about Tidewater is now on its page.',
     ],
     [
       { suggestionId: 5, schoolId: 3, schoolName: 'Tidewater', isAccepted: false, note: 'The link says otherwise' },
       'suggestion:5',
-      'What you suggested about Tidewater was not taken over. The link says otherwise.',
+      "We didn't use your suggestion about Tidewater. The link says otherwise.",
     ],
   ],
-  case_waiting: [[{}, 'cases', '2 cases wait for a decision in Moderation.']],
+  case_waiting: [[{}, 'cases', '2 cases are waiting for a decision in Moderation.']],
   suspended: [
     [
       { until: '2026-12-06T04:00:00.000Z', reason: 'Threats.' },
       null,
-      'Your account is suspended until Dec 5, 2026: Threats. You can read, but not take part.',
+      "Your account is suspended until Dec 5, 2026: Threats. You can read, but you can't take part.",
     ],
     [
       { until: '9999-12-31T00:00:00.000Z', reason: 'Threats.' },
       null,
-      'Your account is suspended for good: Threats. You can read, but not take part.',
+      "Your account is suspended for good: Threats. You can read, but you can't take part.",
     ],
   ],
-  suspension_lifted: [[{}, null, 'Your suspension was lifted. You can take part again.']],
+  suspension_lifted: [[{}, null, 'Your suspension has ended. You can take part again.']],
   access_given: [
-    [{ until: '2026-12-06T04:00:00.000Z' }, null, 'You have full access until Dec 5, 2026, free of charge.'],
+    [{ until: '2026-12-06T04:00:00.000Z' }, null, 'You have a membership until Dec 5, 2026, free of charge.'],
   ],
-  access_revoked: [[{}, null, 'Your full access free of charge has ended.']],
+  access_revoked: [[{}, null, 'Your free membership has ended.']],
   founding_given: [
     [
       { schoolId: 3, schoolName: 'Tidewater', until: '2027-11-24T04:00:00.000Z' },
       null,
-      'You are one of the first parents of Tidewater: you write free of charge until Nov 23, 2027. A plan that you pay for goes on unless you cancel it on the Subscription page.',
+      'You are one of the first parents of Tidewater. You can write free of charge until Nov 23, 2027. If you pay for a membership, it continues unless you cancel it on the Subscription page.',
     ],
   ],
   founding_ending: [
     [
       { until: '2027-11-24T04:00:00.000Z' },
       'founding-ending',
-      'Your year as a founding parent ends on Nov 23, 2027. Nothing is charged. To go on writing, begin a membership on the Subscription page.',
+      "Your year as a founding parent ends on Nov 23, 2027. You won't be charged. To keep writing, start a membership on the Subscription page.",
     ],
   ],
   founding_ended: [
     [
       { schoolName: 'Tidewater' },
       null,
-      'You are no longer verified as a parent of Tidewater, so writing free of charge has ended.',
+      'You are no longer verified as a parent of Tidewater, so you can no longer write free of charge.',
     ],
   ],
   trial_ending: [
     [
       { subscriptionId: 'sub_1', ends: '2026-11-12T12:00:00.000Z', cents: 599 },
       'billing:trial_will_end:sub_1',
-      'Your free trial ends on Nov 12, 2026. Then CA$5.99, tax included, is due. You can cancel on the Subscription page until then.',
+      "Your free trial ends on Nov 12, 2026. After that, you'll pay CA$5.99, tax included. You can cancel on the Subscription page before then.",
     ],
   ],
   payment_failed: [
     [
       { invoiceId: 'in_2', tries: 1, cents: 599, accessUntil: '2026-12-19T12:00:00.000Z', isExact: true },
       'billing:failed:in_2:1',
-      'Your payment of CA$5.99 did not go through. You keep full access until Dec 19, 2026, 8:00 AM Atlantic time. Please check your card on the Subscription page.',
+      "Your payment of CA$5.99 didn't go through. Your membership lasts until Dec 19, 2026, 8:00 AM Atlantic time. Please check your card on the Subscription page.",
     ],
     [
       { invoiceId: null, tries: 0, cents: 649, accessUntil: null },
       'billing:failed:null:0',
-      'Your payment of CA$6.49 did not go through. Please check your card on the Subscription page.',
+      "Your payment of CA$6.49 didn't go through. Please check your card on the Subscription page.",
     ],
   ],
   payment_recovered: [
-    [{ invoiceId: 'in_2' }, 'billing:recovered:in_2', 'Your payment went through. Thank you: everything is as before.'],
+    [
+      { invoiceId: 'in_2' },
+      'billing:recovered:in_2',
+      'Thank you. Your payment went through, and everything is back to normal.',
+    ],
   ],
   payment_refunded: [
     [
       { invoiceId: 'in_2', cents: 200, total: 599, paidAt: '2026-11-12T12:00:00.000Z' },
       'billing:refunded:in_2:599',
-      'CA$2.00 of your payment of Nov 12, 2026 was refunded to the card that paid it. Until it shows there it can take ten business days.',
+      'CA$2.00 of your payment of Nov 12, 2026 was refunded to the card you paid with. It can take ten business days to show up.',
     ],
   ],
-  month_given: [[{ cents: 599 }, null, 'You were given a free month: CA$5.99 is taken off your next payment.']],
+  month_given: [[{ cents: 599 }, null, 'You got a free month. CA$5.99 will come off your next payment.']],
   price_changing: [
     [
       { changeId: 3, interval: 'month', cents: 699 },
       'price:3',
-      'The price of your plan is about to change to CA$6.99 per month, tax included. The Subscription page and a letter say from when.',
+      'The price of your membership will change to CA$6.99 per month, tax included. Check the Subscription page or our email for the date.',
     ],
   ],
   price_kept: [
     [
       { changeId: 3, interval: 'year', cents: 5990 },
       'price-kept:3',
-      'The price of your plan does not change after all: it stays CA$59.90 per year, tax included.',
+      "The price of your membership won't change after all. It stays CA$59.90 per year, tax included.",
     ],
   ],
   membership_ended: [
     [
       { subscriptionId: 'sub_1', at: '2026-12-12T12:00:00.000Z' },
       'billing:ended:sub_1',
-      'Your subscription ended on Dec 12, 2026, 8:00 AM Atlantic time. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+      'Your membership ended on Dec 12, 2026, 8:00 AM Atlantic time. You can still read, follow schools and vote. Your posts come back when you subscribe again.',
     ],
     [
       { subscriptionId: 'sub_1' },
       'billing:ended:sub_1',
-      'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+      'Your membership has ended. You can still read, follow schools and vote. Your posts come back when you subscribe again.',
     ],
   ],
   membership_held: [
     [
       { subscriptionId: 'sub_1', hold: 'fraud' },
       'billing:hold:sub_1:fraud',
-      'Your subscription is on hold because of a question about a payment. Please contact us.',
+      'Your membership is on hold because of a question about a payment. Please contact us.',
     ],
   ],
   export_ready: [
     [
       { until: '2026-12-06T04:00:00.000Z' },
       'export',
-      'The copy of your data is ready. You can fetch it until Dec 6, 2026.',
+      'The copy of your data is ready. You can download it until Dec 6, 2026.',
     ],
   ],
   notice: [[{ text: 'Hello.' }, null, 'Hello.']],
@@ -264,7 +268,7 @@ describe("a notification about a person's own account", () => {
 
   it('uses the singular for one waiting case', () => {
     expect(read('case_waiting', {}, { ...nowhere, waitingCount: 1 }).text).toBe(
-      '1 case waits for a decision in Moderation.',
+      '1 case is waiting for a decision in Moderation.',
     );
   });
 

@@ -110,7 +110,7 @@ export const KINDS = {
     channels: ANSWERS,
     group: { key: (_facts, { postId }) => `public:${postId}`, again: 'renews' },
     text: (_facts, { post }) =>
-      `A post you commented on is public now${quoted(post)}. Your comment is shown there by “A parent”; its menu hides it.`,
+      `A post you commented on is now public${quoted(post)}. The public sees your comment as by “A parent”. You can hide it in its menu.`,
   }),
 
   review_decided: kind({
@@ -122,9 +122,9 @@ export const KINDS = {
       reason: z.string(),
       isSuspended: z.boolean(),
     }),
-    inEmail: () => 'There is a decision about something you wrote. You can answer once.',
+    inEmail: () => "There's a decision about something you wrote. You can appeal once.",
     text: ({ what, decision, reason, isSuspended }) =>
-      `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can answer once.`,
+      `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
   }),
   /** The author lost nothing, so there is no appeal and no page. */
   review_kept: kind({
@@ -132,14 +132,14 @@ export const KINDS = {
     channels: DECISIONS,
     facts: z.object({ reviewId: z.int(), what: written, reason: z.string() }),
     group: { key: ({ reviewId }) => `kept:${reviewId}`, again: 'renews' },
-    inEmail: () => 'Something you wrote was looked at and stays.',
+    inEmail: () => 'Something you wrote was reviewed and kept.',
     text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
   }),
   appeal_upheld: kind({
     ...ofReview,
     facts: z.object({ reviewId: z.int(), reason: z.string() }),
-    inEmail: () => 'Your answer to a decision was read.',
-    text: ({ reason }) => `Your answer was read; the decision stays: ${sentence(reason)}`,
+    inEmail: () => "There's a decision on your appeal.",
+    text: ({ reason }) => `Your appeal was reviewed. The decision stands: ${sentence(reason)}`,
   }),
   appeal_reversed: kind({
     ...ofReview,
@@ -148,9 +148,9 @@ export const KINDS = {
       reason: z.string(),
       outcomes: z.array(z.enum(['gone', 'post_shown', 'comment_shown', 'suspension_ended'])),
     }),
-    inEmail: () => 'Your answer to a decision was read.',
+    inEmail: () => "There's a decision on your appeal.",
     text: ({ reason, outcomes }) =>
-      `Your answer was read; the decision was taken back: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
+      `Your appeal was reviewed. The decision was reversed: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
   }),
 
   case_waiting: kind({
@@ -159,7 +159,7 @@ export const KINDS = {
     group: { key: () => 'cases', again: 'renews' },
     while: 'waiting',
     text: (_facts, { waitingCount }) =>
-      `${waitingCount === 1 ? '1 case waits' : `${waitingCount} cases wait`} for a decision in Moderation.`,
+      `${waitingCount === 1 ? '1 case is' : `${waitingCount} cases are`} waiting for a decision in Moderation.`,
     href: () => '/admin/moderation',
   }),
 
@@ -168,28 +168,28 @@ export const KINDS = {
     channels: DECISIONS,
     facts: z.object({ until: moment, reason: z.string() }),
     group: null,
-    inEmail: () => 'There is a decision about your account. You can read, but not take part.',
+    inEmail: () => "There's a decision about your account. You can read, but you can't take part.",
     text: ({ until, reason }) =>
-      `Your account is suspended ${untilWhen(until)}: ${reason} You can read, but not take part.`,
+      `Your account is suspended ${untilWhen(until)}: ${reason} You can read, but you can't take part.`,
   }),
   suspension_lifted: kind({
     ...ofAccount,
     channels: DECISIONS,
     facts: nothing,
     group: null,
-    text: () => 'Your suspension was lifted. You can take part again.',
+    text: () => 'Your suspension has ended. You can take part again.',
   }),
   access_given: kind({
     ...ofAccount,
     facts: z.object({ until: moment }),
     group: null,
-    text: ({ until }) => `You have full access ${untilWhen(until)}, free of charge.`,
+    text: ({ until }) => `You have a membership ${untilWhen(until)}, free of charge.`,
   }),
   access_revoked: kind({
     ...ofAccount,
     facts: nothing,
     group: null,
-    text: () => 'Your full access free of charge has ended.',
+    text: () => 'Your free membership has ended.',
   }),
 
   founding_given: kind({
@@ -197,7 +197,7 @@ export const KINDS = {
     facts: z.object({ schoolId: z.int(), schoolName: z.string(), until: moment }),
     group: null,
     text: ({ schoolName, until }) =>
-      `You are one of the first parents of ${schoolName}: you write free of charge ${untilWhen(until)}. A plan that you pay for goes on unless you cancel it on the Subscription page.`,
+      `You are one of the first parents of ${schoolName}. You can write free of charge ${untilWhen(until)}. If you pay for a membership, it continues unless you cancel it on the Subscription page.`,
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
   founding_ending: kind({
@@ -205,14 +205,14 @@ export const KINDS = {
     facts: z.object({ until: moment }),
     group: { key: () => 'founding-ending', again: 'renews' },
     text: ({ until }) =>
-      `Your year as a founding parent ends on ${day(new Date(Date.parse(until) - 1).toISOString())}. Nothing is charged. To go on writing, begin a membership on the Subscription page.`,
+      `Your year as a founding parent ends on ${day(new Date(Date.parse(until) - 1).toISOString())}. You won't be charged. To keep writing, start a membership on the Subscription page.`,
   }),
   founding_ended: kind({
     ...ofAccount,
     facts: z.object({ schoolName: z.string() }),
     group: null,
     text: ({ schoolName }) =>
-      `You are no longer verified as a parent of ${schoolName}, so writing free of charge has ended.`,
+      `You are no longer verified as a parent of ${schoolName}, so you can no longer write free of charge.`,
   }),
 
   trial_ending: kind({
@@ -220,7 +220,7 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${day(ends)}. Then ${amountText(cents)}, ${plan.tax}, is due. You can cancel on the Subscription page until then.`,
+      `Your free trial ends on ${day(ends)}. After that, you'll pay ${amountText(cents)}, ${plan.tax}. You can cancel on the Subscription page before then.`,
   }),
   payment_failed: kind({
     ...ofAccount,
@@ -234,13 +234,13 @@ export const KINDS = {
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
     /** Earlier versions stored the day only. */
     text: ({ cents, accessUntil, isExact }) =>
-      `Your payment of ${amountText(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
+      `Your payment of ${amountText(cents)} didn't go through.${accessUntil === null ? '' : ` Your membership lasts until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
   payment_recovered: kind({
     ...ofAccount,
     facts: z.object({ invoiceId: stripeId }),
     group: { key: ({ invoiceId }) => `billing:recovered:${invoiceId}`, again: 'stays' },
-    text: () => 'Your payment went through. Thank you: everything is as before.',
+    text: () => 'Thank you. Your payment went through, and everything is back to normal.',
   }),
   payment_refunded: kind({
     ...ofAccount,
@@ -248,27 +248,27 @@ export const KINDS = {
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
     text: ({ cents, paidAt }) =>
-      `${amountText(cents)} of your payment of ${day(paidAt)} was refunded to the card that paid it. Until it shows there it can take ten business days.`,
+      `${amountText(cents)} of your payment of ${day(paidAt)} was refunded to the card you paid with. It can take ten business days to show up.`,
   }),
   month_given: kind({
     ...ofAccount,
     facts: z.object({ cents: z.int() }),
     group: null,
-    text: ({ cents }) => `You were given a free month: ${amountText(cents)} is taken off your next payment.`,
+    text: ({ cents }) => `You got a free month. ${amountText(cents)} will come off your next payment.`,
   }),
   price_changing: kind({
     ...ofAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
-      `The price of your plan is about to change to ${rateText(cents, interval)}. The Subscription page and a letter say from when.`,
+      `The price of your membership will change to ${rateText(cents, interval)}. Check the Subscription page or our email for the date.`,
   }),
   price_kept: kind({
     ...ofAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price-kept:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
-      `The price of your plan does not change after all: it stays ${rateText(cents, interval)}.`,
+      `The price of your membership won't change after all. It stays ${rateText(cents, interval)}.`,
   }),
   membership_ended: kind({
     ...ofAccount,
@@ -276,20 +276,20 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) =>
-      `Your subscription ${at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.`,
+      `Your membership ${at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`,
   }),
   membership_held: kind({
     ...ofAccount,
     facts: z.object({ subscriptionId: stripeId, hold: z.enum(['dispute', 'fraud', 'refund']) }),
     group: { key: ({ subscriptionId, hold }) => `billing:hold:${subscriptionId}:${hold}`, again: 'stays' },
-    text: () => 'Your subscription is on hold because of a question about a payment. Please contact us.',
+    text: () => 'Your membership is on hold because of a question about a payment. Please contact us.',
   }),
 
   export_ready: kind({
     ...ofAccount,
     facts: z.object({ until: moment }),
     group: { key: () => 'export', again: 'renews' },
-    text: ({ until }) => `The copy of your data is ready. You can fetch it until ${day(until)}.`,
+    text: ({ until }) => `The copy of your data is ready. You can download it until ${day(until)}.`,
     href: () => YOUR_DATA,
   }),
 
@@ -305,7 +305,7 @@ export const KINDS = {
     }),
     group: { key: ({ suggestionId }) => `suggestion:${suggestionId}`, again: 'stays' },
     text: ({ schoolName, isAccepted, note }) =>
-      `${isAccepted ? `Thank you: what you suggested about ${schoolName} is on its page.` : `What you suggested about ${schoolName} was not taken over.`}${note ? ` ${sentence(note)}` : ''}`,
+      `${isAccepted ? `Thank you. Your suggestion about ${schoolName} is now on its page.` : `We didn't use your suggestion about ${schoolName}.`}${note ? ` ${sentence(note)}` : ''}`,
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
 
@@ -340,12 +340,12 @@ function quoted(post: Shown['post']): string {
   return words && `: “${shortened(words, EXCERPT)}”`;
 }
 
-const DECIDED = { keep: 'was looked at and stays', hide: 'was hidden', delete: 'was deleted' };
+const DECIDED = { keep: 'was reviewed and kept', hide: 'was hidden', delete: 'was deleted' };
 
 const OUTCOMES = {
-  gone: 'What was deleted cannot come back.',
-  post_shown: 'Your post is shown again.',
-  comment_shown: 'Your comment is shown again.',
+  gone: "Deleted content can't come back.",
+  post_shown: 'Your post is visible again.',
+  comment_shown: 'Your comment is visible again.',
   suspension_ended: 'Your suspension has ended.',
 };
 

@@ -186,20 +186,20 @@ export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
 const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
-  verify: ['unverified', 'Please confirm your email address first: open the link in the letter that we sent you.'],
-  agree: ['terms_changed', 'Our terms have changed. Please agree to them first: each page asks for it at its top.'],
+  verify: ['unverified', 'Please confirm your email address first. Open the link in the email we sent you.'],
+  agree: ['terms_changed', 'Our terms have changed. Please agree to them first, at the top of any page.'],
   prove: [
     'second_factor',
-    'Administrators have to prove a second factor. Your account page asks for it, or helps you to set one up.',
+    "Administrators need two-step sign-in. Go to your account page to confirm it's you, or to set it up.",
   ],
-  forbidden: ['forbidden', 'You do not have permission to do that.'],
+  forbidden: ['forbidden', "You don't have permission to do that."],
   suspended: [
     'suspended',
-    'Your account is suspended: you can read, but not take part. Your account page says why and until when.',
+    "Your account is suspended. You can read, but you can't take part. Your account page says why and until when.",
   ],
   leaving: [
     'leaving',
-    'You asked us to delete your account, so you cannot take part any more. You can still undo that on your account page.',
+    'You asked us to delete your account, so you can no longer take part. You can still undo that on your account page.',
   ],
 };
 

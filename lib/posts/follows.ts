@@ -52,7 +52,7 @@ export async function unwishOfPost(postId: number, actor: SignedIn, wish: Wish):
  * Throws `not_found` if the follower has never seen their name, `invalid` for oneself, and `conflict` for too many.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
-  if (userId === followerId) throw new AppError('invalid', 'You cannot follow yourself.');
+  if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
   const which = { followerId, followedId: userId };
   const reply = { userId, isFollowed: true };
   if ((await db().personFollow.count({ where: which })) > 0) return reply;

@@ -95,7 +95,7 @@ async function requireRoom(
 ): Promise<void> {
   const count = await tx.postMedia.count({ where: { postId } });
   if (count >= FILES_PER_POST)
-    throw new AppError('conflict', `A post can hold up to ${FILES_PER_POST} photos and videos.`);
+    throw new AppError('conflict', `A post can have up to ${FILES_PER_POST} photos and videos.`);
   const { bytes = 0 } =
     (await one(
       tx,
@@ -108,7 +108,7 @@ async function requireRoom(
   if (bytes + more > TOTAL_LIMIT || (more === 0 && bytes >= TOTAL_LIMIT)) {
     throw new AppError(
       'too_large',
-      'Your photos and videos fill the 500 MB that each member has. Delete some to make room.',
+      'Your photos and videos fill the 500 MB each member gets. Delete some to make room.',
     );
   }
 }

@@ -29,7 +29,7 @@ export async function knows(viewerId: number, userId: number): Promise<boolean> 
  * Throws `not_found` if the muter has never seen their name, `invalid` for oneself, and `conflict` for too many.
  */
 export async function mute(muterId: number, userId: number): Promise<MuteReply> {
-  if (userId === muterId) throw new AppError('invalid', 'You cannot mute yourself.');
+  if (userId === muterId) throw new AppError('invalid', "You can't mute yourself.");
   const which = { muterId, mutedId: userId };
   const reply = { userId, isMuted: true };
   if ((await db().mute.count({ where: which })) > 0) return reply;

@@ -9,9 +9,9 @@ const areDifferent = (choices: string[]) => new Set(choices.map(foldName)).size 
 /** A new poll. `closesOn` is the last day of voting, in Nova Scotia time. */
 export const pollSchema = z.object({
   choices: z
-    .array(line(POLL.letters, 'A choice needs a text.'))
+    .array(line(POLL.letters, 'Each choice needs text.'))
     .min(POLL.fewest, `A poll needs at least ${POLL.fewest} choices.`)
-    .max(POLL.most, `A poll has at most ${POLL.most} choices.`)
+    .max(POLL.most, `A poll can have at most ${POLL.most} choices.`)
     .refine(areDifferent, 'Two choices are the same.'),
   closesOn: z.iso.date('Choose the last day of the poll.'),
 });

@@ -56,9 +56,9 @@ export async function voteInPoll(postId: number, actor: SignedIn, choice: number
   );
   if (!poll) throw notFound('Poll');
   if (!poll.isParent) throw new AppError('forbidden', 'Only verified parents of this school can vote in its polls.');
-  if (choice >= poll.choices) throw new AppError('invalid', 'There is no such choice.', undefined, 'choice');
+  if (choice >= poll.choices) throw new AppError('invalid', "That choice doesn't exist.", undefined, 'choice');
   if (poll.before !== null && poll.before !== choice)
-    throw new AppError('conflict', 'You have voted already. A vote cannot be changed.');
+    throw new AppError('conflict', "You've already voted. You can't change your vote.");
   if (poll.isClosed && poll.before === null) throw new AppError('conflict', 'This poll has closed.');
   const { poll: view } = await postById(postId, actor, moment);
   if (!view) throw notFound('Poll');

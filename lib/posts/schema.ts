@@ -20,7 +20,7 @@ const title = optionalText(200);
  */
 const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
-export const topicField = z.enum(PostTopic, 'There is no such topic.');
+export const topicField = z.enum(PostTopic, "That topic doesn't exist.");
 
 export const createPostSchema = z.object({
   schoolId: id('Please select a school'),

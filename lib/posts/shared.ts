@@ -65,7 +65,7 @@ export async function share(
   });
   if (shared) return shared;
   if ((await db().post.count({ where: { id: postId } })) === 0) throw notFound('Post');
-  throw new AppError('conflict', 'Nobody else sees this post for now, so it cannot be shared.');
+  throw new AppError('conflict', "Only you can see this post right now, so you can't share it.");
 }
 
 /** Revokes the public link for good. Sharing again creates another token. */

@@ -29,7 +29,7 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
     SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM marked) AS "isChanged" FROM target`,
   );
   if (!found) throw notFound('Comment');
-  if (found.isOwn) throw new AppError('invalid', 'Others say whether your comment is useful.');
+  if (found.isOwn) throw new AppError('invalid', "You can't mark your own comment as useful.");
   return { usefulCount: found.usefulCount + Number(found.isChanged), isUseful: true };
 }
 

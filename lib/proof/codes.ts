@@ -148,7 +148,8 @@ export async function posterOf(schoolId: number, typed: string) {
 export async function join(userId: number, typed: string): Promise<JoinReply> {
   const code = readCode(typed);
   const known = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
-  if (!code || !known) throw new AppError('not_found', 'This code is not known. Please compare it with the poster.');
+  if (!code || !known)
+    throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
   const { schoolId } = known;
   return db().$transaction(async (tx) => {
     // Runs one after the other with the confirmation of the address, which also verifies users of a code.
@@ -166,7 +167,7 @@ export async function join(userId: number, typed: string): Promise<JoinReply> {
         tx,
         Prisma.sql`UPDATE school_codes c SET uses = c.uses + 1 WHERE c.code = ${code} AND ${isOpen(now())}`,
       );
-      if (counted === 0) throw new AppError('gone', 'This code has ended. Please ask at the school for a new one.');
+      if (counted === 0) throw new AppError('gone', 'This code has ended. Please ask for a new one at the school.');
     }
     await run(
       tx,

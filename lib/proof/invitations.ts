@@ -38,7 +38,8 @@ export async function invite(userId: number, schoolId: number): Promise<Invitati
       SELECT i.token FROM invitations i JOIN user_school_subscriptions f ON f.user_id = i.user_id AND f.school_id = i.school_id
       WHERE i.user_id = ${userId} AND i.school_id = ${schoolId}`,
   );
-  if (!found) throw new AppError('conflict', 'Follow the school first: you invite others to what you read yourself.');
+  if (!found)
+    throw new AppError('conflict', 'Follow the school first. You can only invite others to schools you follow.');
   return { schoolId, token: found.token };
 }
 

@@ -20,9 +20,9 @@ const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
  */
 export async function vouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
-  if (userId === voucherId) throw new AppError('invalid', 'You cannot vouch for yourself.');
+  if (userId === voucherId) throw new AppError('invalid', "You can't vouch for yourself.");
   if (!(await isParentOf(voucherId, schoolId)))
-    throw new AppError('forbidden', 'Only parents who are verified for this school can vouch.');
+    throw new AppError('forbidden', 'Only verified parents of this school can vouch.');
   if ((await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
   const which = { schoolId, voucherId, userId };
   if ((await db().vouch.count({ where: which })) > 0) return { schoolId, userId, isVouchedFor: true };

@@ -36,10 +36,10 @@ export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
  * Throws `conflict` for an automatic renewal by a browser that was removed meanwhile.
  */
 export async function addDevice({ id, sessionHash }: Who, input: Subscribe, userAgent: string | null): Promise<void> {
-  if (publicKey() === null) throw new AppError('unavailable', 'Devices cannot be told anything here.');
+  if (publicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
   const { endpoint, keys, again: isAgain = false } = input;
   if (!isPushAddress(endpoint) || !canBeSealedWith(keys))
-    throw new AppError('invalid', 'This is not where a browser is told.');
+    throw new AppError('invalid', "This browser's notification address isn't valid.");
   const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
   await db().$transaction(async (tx) => {
     // Locks the session, because two tabs may subscribe at the same moment.
@@ -48,9 +48,9 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
       { isRemoved: is.bool },
       Prisma.sql`SELECT push_removed AS "isRemoved" FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
     );
-    if (!session) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+    if (!session) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
     if (session.isRemoved) {
-      if (isAgain) throw new AppError('conflict', 'This device was removed from those that tell you.');
+      if (isAgain) throw new AppError('conflict', 'Notifications were turned off for this device.');
       await tx.session.updateMany({ where: { idHash: sessionHash }, data: { pushRemoved: false } });
     }
     await tx.pushSubscription.deleteMany({ where: { sessionHash, endpoint: { not: endpoint } } });

@@ -42,11 +42,11 @@ describe('the filter options for schools', () => {
   const facets = facetsOf([...schools, ...schools]);
 
   it('offers each filter value once, types by age and the rest by name, with unrecorded values last', () => {
-    expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not recorded']);
+    expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not listed']);
     expect(facets.regions).toEqual([
       { value: 'conseil-scolaire-acadien-provincial', label: CSAP },
       { value: 'halifax', label: 'Halifax' },
-      { value: 'not-recorded', label: 'Region not recorded' },
+      { value: 'not-recorded', label: 'Region not listed' },
     ]);
     expect(facets.families.map(({ label, options }) => [label, options.map((option) => option.label)])).toEqual([
       [CSAP, ['Regroupement Nord - Inverness']],

@@ -67,7 +67,7 @@ const USUAL_TYPES = [
 ];
 
 export function facetsOf(schools: Facts[]): Facets {
-  const types = optionsOf(schools.map(({ type }) => ({ value: slugOf(type), label: type || 'Type not recorded' })));
+  const types = optionsOf(schools.map(({ type }) => ({ value: slugOf(type), label: type || 'Type not listed' })));
   const rank = ({ value }: Option) => (USUAL_TYPES.includes(value) ? USUAL_TYPES.indexOf(value) : USUAL_TYPES.length);
   const regions = byRegion(schools);
   const families = regions.map(({ label, schools: of }) => ({ label, options: optionsOf(of.flatMap(familyOption)) }));

@@ -13,7 +13,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
   junior: 'Junior high',
   senior: 'Senior high',
   several: 'Several levels',
-  unknown: 'Type not recorded',
+  unknown: 'Type not listed',
 };
 
 const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high': 'junior', 'senior high': 'senior' };

@@ -9,8 +9,8 @@ describe('the label and slug of a region', () => {
       'Conseil scolaire acadien provincial',
       'conseil-scolaire-acadien-provincial',
     ],
-    [null, 'Region not recorded', 'not-recorded'],
-    ['', 'Region not recorded', 'not-recorded'],
+    [null, 'Region not listed', 'not-recorded'],
+    ['', 'Region not listed', 'not-recorded'],
   ])('gives the region %s the label %s and the slug %s', (name, label, slug) =>
     expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]),
   );

@@ -5,7 +5,7 @@ const SUFFIX = / Regional Centre for Education$/;
 export const NOT_RECORDED = 'not-recorded';
 
 /** Shortens 'Halifax Regional Centre for Education' to 'Halifax'. Other names stay unchanged. */
-export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not recorded';
+export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not listed';
 
 /** Converts a name to the form used in addresses and anchors: 'cape-breton-victoria'. */
 export const slugOf = (name: string | null): string => {

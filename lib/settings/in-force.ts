@@ -70,11 +70,11 @@ export function featuresAt(schoolId: number): Features {
 }
 
 const REFUSALS: Record<Feature, string> = {
-  polls: 'Polls are switched off at this school for now.',
-  anonymous: 'Anonymous posts are switched off at this school for now.',
-  media: 'Photos and videos are switched off at this school for now.',
-  corrections: 'Suggestions are switched off for this school for now.',
-  links: 'Public links are switched off at this school for now.',
+  polls: 'Polls are turned off at this school for now.',
+  anonymous: 'Anonymous posts are turned off at this school for now.',
+  media: 'Photos and videos are turned off at this school for now.',
+  corrections: 'Suggestions are turned off for this school for now.',
+  links: 'Public links are turned off at this school for now.',
 };
 
 /** Throws `conflict` for a switched-off feature, with the form field that needs it. */

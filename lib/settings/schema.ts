@@ -31,27 +31,27 @@ export function isLink(href: string): boolean {
 
 const noticeField = z
   .object({
-    text: line(NOTICE_LETTERS, 'Write what the notice says.'),
+    text: line(NOTICE_LETTERS, 'Enter the notice.'),
     linkText: optionalLine(LINK_LETTERS),
     link: optionalCode(500).refine(
       (link) => link === null || isLink(link),
-      'Write a page of ours such as /help, or an address that begins with https://.',
+      'Enter a page on this site, such as /help, or an address that starts with https://.',
     ),
     from: dayAndTime,
     until: dayAndTime,
-    audience: z.enum(['everybody', 'members'], 'The audience must be everybody or members.'),
+    audience: z.enum(['everybody', 'members'], 'The audience must be everyone or members.'),
   })
   .superRefine(({ link, linkText, from, until }, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-    if (link !== null && linkText === null) refuse('linkText', 'Write what the link says.');
-    if (link === null && linkText !== null) refuse('link', 'Write where the link leads.');
-    if (from !== null && until !== null && until <= from) refuse('until', 'The end is before the beginning.');
+    if (link !== null && linkText === null) refuse('linkText', 'Enter the link text.');
+    if (link === null && linkText !== null) refuse('link', 'Enter the link address.');
+    if (from !== null && until !== null && until <= from) refuse('until', 'The end is before the start.');
   });
 export type NoticeSetting = z.output<typeof noticeField>;
 
 function limitField(name: Adjustable) {
   const { least, most } = ADJUSTABLE[name];
-  const message = `Write a number from ${least} to ${most}.`;
+  const message = `Enter a number from ${least} to ${most}.`;
   return z.int(message).min(least, message).max(most, message);
 }
 
@@ -67,9 +67,9 @@ export type Features = z.output<typeof featuresField>;
 
 const senderField = z.object(
   {
-    name: line(100, 'Write the name that mail comes from.').refine(
+    name: line(100, 'Enter the sender name.').refine(
       (name) => !/[<>@"\\]/.test(name),
-      'A name has none of < > @ " \\',
+      'A name can\'t have any of < > @ " \\',
     ),
     address: email,
   },

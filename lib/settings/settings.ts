@@ -75,7 +75,7 @@ async function inTurn<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
 
 type Values = Partial<Settings>;
 
-const MEANWHILE = 'Somebody else has changed this meanwhile.';
+const MEANWHILE = 'Someone else has changed this in the meantime.';
 
 /**
  * Changes settings. Equal values leave no trace. Throws `conflict` for a setting that changed after the version seen.
@@ -130,14 +130,12 @@ export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<Setti
     const details = entry.safeParse(found?.details);
     if (!details.success) throw notFound('Change');
     const [before, after] = [details.data.before, details.data.after].map((values) => settingsInput.safeParse(values));
-    if (!before?.success || !after?.success)
-      throw new AppError('invalid', 'What was set before is not allowed any more.');
+    if (!before?.success || !after?.success) throw new AppError('invalid', "The earlier value isn't allowed any more.");
     const current = await settings(tx);
     const newer = NAMES.filter(
       (name) => after.data[name] !== undefined && !isDeepStrictEqual(after.data[name], current[name]),
     );
-    if (newer.length > 0 && !evenSo)
-      throw new AppError('conflict', 'A newer change stands in between: it would be lost.');
+    if (newer.length > 0 && !evenSo) throw new AppError('conflict', "There's a newer change that would be lost.");
     await change(tx, act, before.data as Values, id);
     return settingsForAdmin(tx);
   });

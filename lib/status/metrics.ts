@@ -50,7 +50,7 @@ function tellOfProcess(gauge: Gauge): void {
   ]);
   gauge(
     'open_streams',
-    'Pages that are told of news by this process.',
+    'Pages with a live connection to this process.',
     Object.entries(openStreams()).map(([kind, count]) => [{ kind }, count]),
   );
 }
@@ -73,7 +73,7 @@ function tellOfSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database
   );
   gauge(
     'queue_waiting',
-    'Letters, copies and notifications that wait.',
+    'Emails, copies and notifications waiting.',
     queues.map(({ name, waiting }) => [{ queue: name }, waiting]),
   );
   gauge(

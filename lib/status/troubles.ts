@@ -40,30 +40,28 @@ export function troublesOf(looked: Looked, now: Date): string[] {
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),
     ...(jobs.length === 0 ? ['No jobs run. The log says why.'] : []),
     ...(jobs.length > 0 && isOver(lastRound, LATE)
-      ? ['No job has run for 15 minutes. Start the site anew.']
+      ? ['No job has run for 15 minutes. Restart the site.']
       : jobs
           .filter(({ dueAt }) => isOverdue(dueAt, now))
-          .map(({ name }) => `The job ${name} is late: its last round did not end in time, or was not begun.`)),
+          .map(({ name }) => `The job ${name} is late. Its last run didn't finish in time, or didn't start.`)),
     ...queues
       .filter(({ oldest }) => isLate(oldest, now))
       .map(({ name }) => `${QUEUED[name] ?? name} have waited for more than 15 minutes.`),
     ...(failed > 0
-      ? [`${failed} ${failed === 1 ? 'letter or notification was' : 'letters or notifications were'} given up.`]
+      ? [`${failed} ${failed === 1 ? 'email or notification was' : 'emails or notifications were'} given up.`]
       : []),
     ...disks
       .filter(isFull)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
     ...(isMade ? [] : ['No backups are made: BACKUP_DIR is not set.']),
-    ...(isOld ? [backup.last ? 'The last backup is older than a day.' : 'There is no backup yet.'] : []),
-    ...(mail.isSent ? [] : ['Nobody gets mail: SMTP_URL is not set.']),
+    ...(isOld ? [backup.last ? 'The last backup is more than a day old.' : 'There is no backup yet.'] : []),
+    ...(mail.isSent ? [] : ['No one gets email: SMTP_URL is not set.']),
     ...(stripe.mode === null ? ['Nothing can be bought: Stripe is not set up.'] : []),
-    ...(stripe.isAway ? ['Stripe does not answer.'] : []),
+    ...(stripe.isAway ? ["Stripe isn't responding."] : []),
     ...(stripe.undealt > 0
-      ? [`${stripe.undealt} ${stripe.undealt === 1 ? 'message' : 'messages'} from Stripe could not be dealt with yet.`]
+      ? [`${stripe.undealt} ${stripe.undealt === 1 ? 'message' : 'messages'} from Stripe couldn't be processed yet.`]
       : []),
-    ...(isOver(builtAt, OLD_BUILD)
-      ? ['This version is more than 45 days old: look whether there is a newer one.']
-      : []),
-    ...(database.waiting > 0 ? ['Requests wait for a connection to the database.'] : []),
+    ...(isOver(builtAt, OLD_BUILD) ? ["This version is more than 45 days old. Check if there's a newer one."] : []),
+    ...(database.waiting > 0 ? ['Requests are waiting for a database connection.'] : []),
   ];
 }

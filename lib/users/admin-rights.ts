@@ -27,10 +27,10 @@ export async function lockAdmins(
   );
   const admins = locked.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
   if (admins.length > 0 && admins.every((id) => leaving.includes(id))) {
-    throw new AppError('invalid', 'The last administrator cannot be removed. Grant the right to someone else first.');
+    throw new AppError('invalid', "You can't remove the last administrator. Make someone else an administrator first.");
   }
   if (act.actorId !== 0 && !admins.includes(act.actorId))
-    throw new AppError('forbidden', 'You do not have permission to do that.');
+    throw new AppError('forbidden', "You don't have permission to do that.");
 }
 
 /**
@@ -39,7 +39,7 @@ export async function lockAdmins(
  */
 export async function updateUser(act: Act, userId: number, { isAdmin, isVerifiedParent }: UpdateUser): Promise<void> {
   if (isAdmin === false && userId === act.actorId) {
-    throw new AppError('invalid', 'You cannot take the administrator right from yourself. Another administrator can.');
+    throw new AppError('invalid', "You can't remove your own administrator rights. Another administrator can.");
   }
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, act, isAdmin === false ? [userId] : [], [userId]);
@@ -72,10 +72,7 @@ async function setRight(
   }
   // An administrator's deletion would be postponed, and would run on the day they lose the right.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
-    throw new AppError(
-      'invalid',
-      'This person has asked for the account to be deleted. They can take that back first.',
-    );
+    throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }
   const isNameTaken = !isAdmin && isKeptName(names);
   const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };

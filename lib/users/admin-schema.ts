@@ -94,8 +94,8 @@ export type UpdateUser = z.output<typeof updateUserSchema>;
 
 export const bulkDeleteSchema = z.object({
   userIds: z
-    .array(id('A user id must be a whole number.'), { error: 'Say who to delete.' })
-    .min(1, 'Say who to delete.')
+    .array(id('A user id must be a whole number.'), { error: 'Choose who to delete.' })
+    .min(1, 'Choose who to delete.')
     .max(MOST_DELETED, `At most ${MOST_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
 });
 

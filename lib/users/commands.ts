@@ -187,7 +187,7 @@ function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen'])
     if (seen[field] !== undefined && now !== before && now !== mine)
       throw fieldConflict(
         field,
-        `This was changed to “${now}” in another tab or on another device. Save again to keep what you typed.`,
+        `This was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
       );
   }
   return Object.fromEntries(touched.map((field) => [field, sent[field]])) as Profile;

@@ -19,7 +19,7 @@ import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from './schema';
 // Second factors and renewed proof of ownership (record 046).
 
 const wrongCode = () =>
-  new AppError('invalid', 'This code is wrong, or was used already. Wait for the next one.', undefined, 'code');
+  new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
 
 const isAskedOf = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
 
@@ -56,7 +56,7 @@ export async function setUpTotp(user: CurrentUser, given: string | undefined, ip
   await requireProven(user);
   await confirmPassword(user, given, ip);
   const begun = await beginTotp(user.id, user.email);
-  if (!begun) throw new AppError('conflict', 'An authenticator app is set up already. Remove it first.');
+  if (!begun) throw new AppError('conflict', 'You already have an authenticator app. Remove it first.');
   return begun;
 }
 
@@ -131,7 +131,7 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
  */
 export async function askForCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
-  if (code === undefined) throw new AppError('second_factor', 'Please enter the code of your authenticator app.');
+  if (code === undefined) throw new AppError('second_factor', 'Please enter the code from your authenticator app.');
   await takeCode(userId, code);
   return true;
 }
@@ -168,7 +168,7 @@ export async function notedWhereWrong(
 
 /** Verifies a passkey. Throws `invalid` if it belongs to another person or its signature is wrong. */
 export async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
-  if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', 'This passkey is not one of yours.');
+  if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
 }
 
 /**
@@ -203,7 +203,7 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
   if (!hasFactor) return void (await confirmPassword(user, undefined, ip));
   const { provenAgainAt } = user;
   if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= AGAIN_MS)
-    throw new AppError('second_factor', 'Please prove once more that it is you.');
+    throw new AppError('second_factor', "Please confirm again that it's you.");
 }
 
 /**

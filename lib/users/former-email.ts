@@ -68,7 +68,7 @@ export async function endFormerEmails(
   if (!isOld)
     throw new AppError(
       'forbidden',
-      'This takes a passkey or an authenticator app that you set up at least seven days before you changed your address.',
+      'You need a passkey or authenticator app that you set up at least seven days before you changed your address.',
     );
   const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
   await notedWhereWrong(user, ip, proving);

@@ -24,11 +24,11 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
     const name = names[field]?.normalize('NFC');
     if (!name) continue;
-    if (!/\p{L}/u.test(name)) throw refused('A name needs visible letters.', field);
-    if (STACKED.test(name)) throw refused('A letter in a name cannot have that many accents.', field);
+    if (!/\p{L}/u.test(name)) throw refused('A name needs visible characters.', field);
+    if (STACKED.test(name)) throw refused("A character in a name can't have that many accents.", field);
   }
   if (!isAdmin && isKeptName(names))
-    throw refused('This name is reserved for those who run the site or a school. Please choose another one.');
+    throw refused('This name is reserved for people who run the site or a school. Please choose another one.');
   if (await isWatched(whole(names))) throw refused('Please choose another name.');
 }
 
@@ -70,6 +70,6 @@ export async function judged<Input extends Names>(
 export async function nameStays({ id }: Owner): Promise<AppError> {
   const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
   return isSuspended
-    ? new AppError('forbidden', 'Your account is suspended: your name stays as it is until the suspension ends.')
-    : new AppError('conflict', 'Your name was changed at the same time. Please check it, and try again.');
+    ? new AppError('forbidden', "Your account is suspended. You can't change your name until the suspension ends.")
+    : new AppError('conflict', 'Your name was changed at the same time. Please check it and try again.');
 }

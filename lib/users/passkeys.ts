@@ -100,7 +100,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
       requireUserVerification: true,
     }),
   );
-  if (!made?.verified) throw new AppError('invalid', 'This passkey could not be checked. Please try again.');
+  if (!made?.verified) throw new AppError('invalid', "We couldn't check this passkey. Please try again.");
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
   return db().$transaction(async (tx) => {
     const { count } = await tx.passkey.createMany({
@@ -117,7 +117,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
       ],
       skipDuplicates: true,
     });
-    if (count === 0) throw new AppError('invalid', 'This passkey is in use already.');
+    if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
     noteSecurity('factors-changed', { userId: user.id });
     return renewedBy(tx, user);
@@ -182,7 +182,7 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
     noteSecurity('sign-in-failed', { from: addressKey(from.ip) });
-    throw new AppError('unauthenticated', 'This passkey is not known here. Please sign in with your password.');
+    throw new AppError('unauthenticated', "We don't recognize this passkey. Please sign in with your password.");
   }
   noteSecurity('signed-in', { userId, from: addressKey(from.ip) });
   return sessionId;

@@ -12,5 +12,5 @@ import { AppError } from '@/lib/errors';
 export async function requireProven({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;
   if ((await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0)
-    throw new AppError('second_factor', 'Please prove first that it is you, by what you have set up.');
+    throw new AppError('second_factor', "Please confirm it's you first, with your passkey or authenticator app.");
 }

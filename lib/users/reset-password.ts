@@ -103,7 +103,7 @@ export async function resetLinkFor(email: string): Promise<string> {
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   const link = { id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email } as const;
   const token = await makeLink(link, now());
-  if (token === null) throw new AppError('conflict', 'A letter with a newer link was asked for at this moment.');
+  if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
   await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
   return `${env().APP_ORIGIN}/reset-password/${token}`;

@@ -34,7 +34,7 @@ describe('a new password', () => {
     ['129 letters', 'x'.repeat(129), 'Password must be at most 128 characters'],
     ['129 emoji', '🦊'.repeat(129), 'Password must be at most 128 characters'],
     ['a megabyte', 'x'.repeat(1_000_000), 'Password must be at most 128 characters'],
-    ['a NUL', 'abcdefgh\0', 'Password contains a character that cannot be used'],
+    ['a NUL', 'abcdefgh\0', "Password contains a character you can't use"],
   ])('of %s is refused', (_what, password, message) => {
     expect(complaint(newPassword, password)).toEqual(['', message]);
   });

@@ -9,7 +9,7 @@ export const newPassword = z
   .max(1024, 'Password must be at most 128 characters')
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
-  .refine((value) => !value.includes('\0'), 'Password contains a character that cannot be used')
+  .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
   .meta({ minLength: 8, maxLength: 128 }); // for docs/api.md, which cannot see the refinements
 
 const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
@@ -32,7 +32,7 @@ export const loginSchema = z.preprocess(
 );
 
 /** Link token as created by lib/auth/mail-links.ts. Anything else is treated as expired. */
-export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 'The link is not whole.');
+export const linkToken = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
 
 export const registerSchema = z.object({
   email,
@@ -207,9 +207,9 @@ export type SessionView = z.output<typeof sessionView>;
 
 /** Base64url encoding, as for all bytes of a passkey. */
 const encoded = z
-  .string({ error: 'The passkey is not whole.' })
-  .max(20_000, 'The passkey is not whole.')
-  .regex(/^[\w-]*$/, 'The passkey is not whole.');
+  .string({ error: 'The passkey is incomplete.' })
+  .max(20_000, 'The passkey is incomplete.')
+  .regex(/^[\w-]*$/, 'The passkey is incomplete.');
 
 /** Credential in the browsers' JSON format (WebAuthn). */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };

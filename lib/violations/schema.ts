@@ -25,7 +25,7 @@ const newer = z
   )
   .max(100);
 
-export const reportBody = z.union([older, newer], 'The body is no report of a browser.');
+export const reportBody = z.union([older, newer], 'The body is not a browser report.');
 
 /** Refused load: the page, the blocked address and the directive. */
 export type Refused = { page: string; blocked: string; directive: string };

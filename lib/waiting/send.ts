@@ -10,8 +10,7 @@ const KNOWN_MS = 23 * 3_600_000;
 /** True for errors worth a retry: signed out, rate limited, or a server error. */
 const isForLater = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;
 
-const TOO_LONG_AGO =
-  'This may have been sent more than a day ago. Please look whether it is there before you send it again.';
+const TOO_LONG_AGO = 'This may have been sent more than a day ago. Please check before you send it again.';
 
 /** Sends one item. Returns false without a connection, and true if it was sent or refused. */
 async function sendOne(waiting: Waiting): Promise<boolean> {

@@ -94,6 +94,6 @@ const tooMany = (seconds: number): Refusal => ({
 const BUSY: Refusal = {
   status: 503,
   code: 'unavailable',
-  message: 'Many people are here right now. Please try again in a moment.',
+  message: 'The site is very busy right now. Please try again in a moment.',
   retryAfterSeconds: RETRY_SECONDS,
 };

@@ -4,8 +4,8 @@ import { life } from '../../lib/process.ts';
 import { refuse } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
-  429: 'That was more than we can answer at once. Please try again in a minute.',
-  503: 'This page cannot be shown right now. Nothing is lost; please try again shortly.',
+  429: 'That was too many requests at once. Please try again in a minute.',
+  503: "We can't show this page right now. Nothing is lost. Please try again shortly.",
 };
 
 /**

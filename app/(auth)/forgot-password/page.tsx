@@ -13,7 +13,7 @@ export default function ForgotPasswordPage() {
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:col-span-2 lg:py-20">
       <h1 className="font-display text-heading">Forgot your password?</h1>
       <p className="mt-2 mb-8 text-pretty text-muted-foreground">
-        Tell us the email address of your account. We'll send you a link to set a new password.
+        Enter your account's email address. We'll send you a link to set a new password.
       </p>
       <ForgotForm />
     </div>

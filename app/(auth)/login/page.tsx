@@ -11,7 +11,7 @@ import { site } from '@/lib/site';
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 const REASONS = [
-  { icon: MessagesSquare, text: "Your schools' boards, and one feed of all you follow" },
+  { icon: MessagesSquare, text: "Your schools' boards, and one feed for every school you follow" },
   { icon: ShieldCheck, text: `${CLAIM}. ${CLAIM_MEANS}` },
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];

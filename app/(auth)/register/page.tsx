@@ -15,7 +15,7 @@ export async function generateMetadata({ searchParams }: RegisterPageProps): Pro
   if ('next' in (await searchParams)) return { ...unlisted, title: 'Join Our Community' };
   return pageMetadata({
     title: 'Join Our Community',
-    description: `Create an account with ${site.name}: read every school's board for free, and try the membership for ${plan.trialDays} days.`,
+    description: `Create an account with ${site.name}: read every school's board for free, and try a membership for ${plan.trialDays} days.`,
     path: '/register',
   });
 }

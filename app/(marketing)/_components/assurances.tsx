@@ -7,8 +7,8 @@ const ASSURANCES = [
   },
   { title: 'Your data is not sold', text: "Members pay for this place. That's the whole business." },
   {
-    title: 'Photos keep no location',
-    text: 'Where a photo was taken, and with which device, is removed before we store it.',
+    title: "Photos don't keep your location",
+    text: 'We remove where a photo was taken, and with which device, before we store it.',
   },
 ];
 

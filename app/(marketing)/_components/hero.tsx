@@ -60,14 +60,14 @@ function HeroScreens() {
           name="feed-desk"
           shown="54rem"
           urgentFrom="64rem"
-          alt="A member's dashboard: posts from the schools they follow, with votes and comments, and beside them what's coming up at those schools."
+          alt="A member's dashboard: posts from the schools they follow, with votes and comments, and next to them what's coming up at those schools."
         />
       </BrowserFrame>
       <PhoneFrame className="absolute right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52">
         <Screen
           name="board-phone"
           shown="14rem"
-          alt="A school's board on a phone: a parent's post and what other parents answered."
+          alt="A school's board on a phone: a parent's post and other parents' replies."
         />
       </PhoneFrame>
       {/* On desktops below one screenshot and beside the other, on tablets above the only one. */}

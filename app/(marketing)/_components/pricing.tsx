@@ -17,7 +17,7 @@ export function Pricing() {
   return (
     <Section
       title="Simple Pricing"
-      lead={`One plan, everything included: ${plan.trialDays} days free, then ${plan.monthly}, cancel anytime.`}
+      lead={`One membership, everything included: ${plan.trialDays} days free, then ${plan.monthly}, cancel anytime.`}
     >
       <div className="grid overflow-hidden rounded-xl border bg-card shadow-card lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="p-6 sm:p-10">

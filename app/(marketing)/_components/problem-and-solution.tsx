@@ -8,8 +8,8 @@ const PAIRS = [
     answer: `${CLAIM}. ${CLAIM_MEANS}`,
   },
   {
-    problem: 'What matters is scattered across school letters, paper notes and a dozen group chats.',
-    answer: 'One board for each public school in the province, with its contact details beside it.',
+    problem: 'Important news is scattered across school emails, paper notes and a dozen group chats.',
+    answer: 'One board for each public school in the province, with its contact details next to it.',
   },
   {
     problem: "New families don't know who to ask, and good answers are lost by next week.",

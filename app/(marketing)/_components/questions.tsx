@@ -11,7 +11,7 @@ export const QUESTIONS = [
   },
   {
     question: 'Why is it paid?',
-    answer: `Because ${plan.amount} a month, ${plan.tax}, keeps trolls away, and because somebody has to pay for the service. We'd rather that be its members than advertisers: there are no ads here, and we don't sell your data.`,
+    answer: `Because ${plan.amount} a month, ${plan.tax}, keeps trolls away, and because someone has to pay for the service. We'd rather it was members than advertisers. There are no ads here, and we don't sell your data.`,
   },
   {
     question: 'What if I cancel?',

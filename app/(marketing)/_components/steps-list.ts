@@ -4,14 +4,14 @@ import { plan } from '@/lib/site';
 export const STEPS = [
   {
     title: 'Subscribe',
-    text: `Create an account and start your ${plan.trialDays}-day free trial. After that it is ${plan.monthly}, and you can cancel anytime.`,
+    text: `Create an account and start your ${plan.trialDays}-day free trial. After that, it's ${plan.monthly}, and you can cancel anytime.`,
   },
   {
     title: 'Follow Schools',
-    text: 'Follow the schools your children go to, or will go to. What parents write there comes together in your own feed.',
+    text: "Follow the schools your children go to, or will go to. You'll see what parents write there in your own feed.",
   },
   {
     title: 'Engage & Share',
-    text: 'Ask, answer, comment and vote. Share a post through a public link when people outside should read it too.',
+    text: 'Ask, answer, comment and vote. Share a post through a public link when others should read it too.',
   },
 ] as const;

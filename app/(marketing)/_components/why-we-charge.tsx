@@ -32,7 +32,7 @@ export function WhyWeCharge() {
               <span aria-hidden className="absolute -mt-1 -ml-[0.5em] text-primary max-lg:static max-lg:ml-0">
                 “
               </span>
-              Nobody advertises here, and nobody buys what you write. The only people we work for are the parents who
+              No one advertises here, and no one buys what you write. The only people we work for are the parents who
               use this place.”
             </blockquote>
             <figcaption className="mt-5 text-muted-foreground">The promise of {site.name}</figcaption>
@@ -51,7 +51,7 @@ function Comparison() {
   return (
     <div className="relative overflow-hidden rounded-xl border bg-card shadow-raised">
       <table className="w-full text-left">
-        <caption className="sr-only">What is free, and what a subscription adds</caption>
+        <caption className="sr-only">What's free, and what a membership adds</caption>
         <thead>
           <tr>
             <td className="p-4 sm:px-8" />

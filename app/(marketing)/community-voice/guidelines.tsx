@@ -7,7 +7,7 @@ const GUIDELINES = [
   { title: 'Be constructive', text: 'A problem and an idea are worth more than a problem. Say what would help.' },
   {
     title: 'Respect privacy',
-    text: 'No photos of children without consent, and nothing that identifies a child who is not yours.',
+    text: "No photos of children without consent, and nothing that identifies a child who isn't yours.",
   },
   { title: 'Stay relevant', text: 'Keep to schools and education. There are other places for everything else.' },
 ];

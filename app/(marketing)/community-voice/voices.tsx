@@ -11,7 +11,7 @@ const VOICES = [
   {
     author: 'Marc L.',
     place: 'parent, Cape Breton',
-    text: 'We thought we were the only family worried about the crossing. It turned out there were a dozen of us, so we wrote one letter together.',
+    text: 'We thought we were the only family worried about the crossing. It turned out there were a dozen of us, so we wrote to the school together.',
   },
 ];
 

@@ -42,14 +42,14 @@ export const KEPT: readonly Kept[] = [
     more: (
       <>
         <p>
-          Set when you sign in or register, and removed when you sign out. It holds a random number, sealed, and nothing
-          about you. Scripts cannot read it, other sites cannot send it for you, and over https it has the first of its
-          two names and never leaves an encrypted connection; the second name is used only where the site runs without
-          https, on the computer of somebody trying it out.
+          Set when you sign in or register, and removed when you sign out. It holds a sealed random number, and nothing
+          about you. Scripts can't read it, and other sites can't send it for you. Over https, it has the first of its
+          two names and is only sent over an encrypted connection. The second name is only used where the site runs
+          without https, on the computer of someone trying it out.
         </p>
         <p>
-          The session it stands for ends {days(LIFETIME.parent.total)} after you signed in, or{' '}
-          {days(LIFETIME.parent.idle)} after its last use; an administrator's after {hours(LIFETIME.admin.total)}, or{' '}
+          The session behind it ends {days(LIFETIME.parent.total)} after you signed in, or {days(LIFETIME.parent.idle)}{' '}
+          after its last use. An administrator's session ends after {hours(LIFETIME.admin.total)}, or{' '}
           {hours(LIFETIME.admin.idle)} without use.
         </p>
       </>
@@ -57,16 +57,16 @@ export const KEPT: readonly Kept[] = [
   },
   {
     id: 'notice',
-    title: 'A notice put away',
+    title: 'A notice you hid',
     names: [noticeCookieName(true), noticeCookieName(false)],
     kind: 'a cookie',
     by: site.name,
-    purpose: 'Keeps a notice above the pages away that you have hidden.',
+    purpose: 'Remembers that you hid a notice at the top of the pages.',
     time: days(NOTICE_KEPT_MS),
     more: (
       <p>
         Set only when you hide a notice, signed in or not. It holds the number of the notice, which is the same for
-        everybody. Of its two names it has the first over https, as the session cookie does.
+        everyone. Over https, it has the first of its two names, like the session cookie.
       </p>
     ),
   },
@@ -80,10 +80,10 @@ export const KEPT: readonly Kept[] = [
     time: 'Up to 1 year, and 30 minutes',
     more: (
       <p>
-        Only on the Subscription page, and only once the card form has been opened there: nothing from Stripe is loaded
-        before that, or by any other page, and what was loaded is gone from the tab when a page next loads in full.
-        Stripe, our payment provider, may also set cookies on its own addresses, which we cannot read. Stripe's own{' '}
-        <a href="https://stripe.com/cookies-policy/legal">cookie policy</a> says more.
+        Only on the Subscription page, and only once you open the card form there. Nothing from Stripe is loaded before
+        that, or by any other page. When a page next loads in full, it's gone from the tab. Stripe, our payment
+        provider, may also set cookies on its own addresses, which we can't read. Stripe's own{' '}
+        <a href="https://stripe.com/cookies-policy/legal">cookie policy</a> has the details.
       </p>
     ),
   },
@@ -93,15 +93,16 @@ export const KEPT: readonly Kept[] = [
     names: ['pv-draft:…'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'The unsent text of a form, so that a reload or a lost connection does not lose it.',
-    time: `Until you send it, discard it or sign out; not used after ${days(DRAFT_KEPT_MS)}`,
+    purpose: 'Saves the unsent text of a form, in case the page reloads or the connection is lost.',
+    time: `Until you send it, discard it or sign out. Not used after ${days(DRAFT_KEPT_MS)}`,
     more: (
       <p>
-        One entry for each form that you have started: a post, a comment, an edit, your profile, a message to us, an
-        answer to a decision, or, for administrators, a school, a note or an answer. Its name ends with your account's
-        number, or 0 without one, and the form. Of posts, comments and edits a copy is kept with us, so that you can go
-        on writing on another device; the others are not sent to us before you send the form. None holds a password.
-        Further entries of that name say that photos or videos wait with a form or on their way to a post.
+        There is one entry for each form you have started: a post, a comment, an edit, your profile, a message to us, an
+        appeal, or, for administrators, a school, a note or an answer. Its name ends with the form and your account's
+        number, or 0 if you don't have an account. For posts, comments and edits, we also store a copy on our server, so
+        you can continue on another device. The others aren't sent to us until you send the form. None of them holds a
+        password. Other entries with that name show that photos or videos are waiting with a form or on their way to a
+        post.
       </p>
     ),
   },
@@ -111,9 +112,9 @@ export const KEPT: readonly Kept[] = [
     names: ['pv-searches:…'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'Offers what you looked for before.',
-    time: 'Until you forget it on the Search page, look for eight other things, or sign out',
-    more: <p>One entry, whose name ends with your account's number. It is not sent to us.</p>,
+    purpose: 'Offers your earlier searches.',
+    time: 'Until you remove it on the Search page, make eight other searches, or sign out',
+    more: <p>One entry, whose name ends with your account's number. It isn't sent to us.</p>,
   },
   {
     id: 'told-here',
@@ -121,12 +122,13 @@ export const KEPT: readonly Kept[] = [
     names: ['pv-push:…'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'Remember that you turned them on here, or said “Not now”.',
-    time: "Until you turn them off or sign out; “Not now” until you clear this site's data",
+    purpose: 'Remembers that you turned them on here, or chose “Not now”.',
+    time: "Until you turn them off or sign out. “Not now” stays until you clear this site's data",
     more: (
       <p>
-        One entry, whose name ends with your account's number: the word “on”, or when you were last asked. It is not
-        sent to us. If you turned them on, the browser itself keeps an address at which its maker takes messages for it.
+        One entry, whose name ends with your account's number. It holds the word “on”, or when we last asked you. It
+        isn't sent to us. If you turned notifications on, the browser itself also stores an address where its maker
+        receives messages for it.
       </p>
     ),
   },
@@ -136,12 +138,12 @@ export const KEPT: readonly Kept[] = [
     names: ['payment_flow', 'payment_flow_user'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'Remember that a payment was started, and by which account.',
+    purpose: 'Remembers that a payment was started, and by which account.',
     time: 'Until the payment ends or you leave the Subscription page',
     more: (
       <p>
-        So that you can continue after a reload of the Subscription page. They hold the words “in_progress” and your
-        account's number, and nothing about your card.
+        They let you continue if the Subscription page reloads. They hold the word “in_progress” and your account's
+        number, and nothing about your card.
       </p>
     ),
   },
@@ -161,9 +163,9 @@ export const KEPT: readonly Kept[] = [
     names: ['pv-places'],
     kind: 'session storage',
     by: site.name,
-    purpose: 'Brings you back to the same post of your feed or a board when you go back to it.',
-    time: 'Until the tab is closed',
-    more: <p>Of the last twenty lists: the number of the post at the top of the window, and its height there.</p>,
+    purpose: 'Takes you back to the same post in your feed or on a board.',
+    time: 'Until you close the tab',
+    more: <p>For your last twenty lists: the number of the post at the top of the window, and its position.</p>,
   },
   {
     id: 'chosen-files',
@@ -171,41 +173,40 @@ export const KEPT: readonly Kept[] = [
     names: ['pv-files'],
     kind: 'a database of the browser (IndexedDB)',
     by: site.name,
-    purpose: 'The photos and videos of a post, so that a reload or a lost connection does not lose them.',
-    time: `Until they are sent, removed or you sign out; at most ${days(FILES_KEPT_MS)}`,
+    purpose: 'Saves the photos and videos of a post, in case the page reloads or the connection is lost.',
+    time: `Until they are sent or removed, or you sign out. At most ${days(FILES_KEPT_MS)}`,
     more: (
       <p>
-        The files that you chose, with what you wrote about each. They stay on your device until you send the post. What
-        had not arrived when a page was closed is sent when you next open the site.
+        The files you chose, with your descriptions. They stay on your device until you send the post. If you close the
+        page before everything has arrived, we send the rest when you next open the site.
       </p>
     ),
   },
   {
     id: 'offline-page',
-    title: 'What you read, for when there is no connection',
+    title: "Pages you read, for when you're offline",
     names: ['service-worker.js', 'pv-kept-…', 'pv-parts-…'],
     kind: 'a small program and its storage',
     by: site.name,
-    purpose: 'Shows what you read last when there is no connection.',
-    time: `Until you sign out or your session ends; at most ${days(READING_KEPT_MS)}. The program until you clear this site's data`,
+    purpose: "Shows the pages you last read when you're offline.",
+    time: `Until you sign out or your session ends. At most ${days(READING_KEPT_MS)}. The program stays until you clear this site's data`,
     more: (
       <p>
-        Your browser keeps the program (a “service worker”) once you have opened a page that needs your account. It
-        keeps your dashboard and the boards that you read, with their posts and comments as you saw them and your own
-        name and address, and the files that these pages are drawn with. Photos are not among them. It goes when you
-        sign out, when somebody else signs in, and when we change the software. On administrators’ devices no page is
-        kept.
+        Your browser stores the program (a “service worker”) once you open a page that needs your account. The program
+        stores your dashboard and the boards you read, with their posts and comments as you saw them, your own name and
+        address, and the files these pages need. It doesn't store photos. These pages are removed when you sign out,
+        when someone else signs in, and when we change the software. No pages are stored on administrators' devices.
       </p>
     ),
   },
   {
     id: 'waiting',
-    title: 'Posts and comments that wait',
+    title: 'Unsent posts and comments',
     names: ['pv-waiting'],
     kind: 'a database of the browser (IndexedDB)',
     by: site.name,
-    purpose: 'What you posted without a connection, until it can be sent.',
-    time: 'Until it is sent, you take it back, or you sign out',
-    more: <p>You are asked before signing out while something waits. It is sent only while you are signed in.</p>,
+    purpose: 'Saves what you posted while offline, until it can be sent.',
+    time: 'Until it is sent, you remove it, or you sign out',
+    more: <p>If something is unsent, we ask before you sign out. It's only sent while you're signed in.</p>,
   },
 ];

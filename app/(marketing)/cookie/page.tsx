@@ -8,20 +8,20 @@ import { KEPT } from './kept';
 
 export const metadata = pageMetadata({
   title: 'Cookie Policy',
-  description: `Every cookie and everything else that ${site.name} keeps in your browser: its name, what it is for, and how long it stays.`,
+  description: `Every cookie and everything else that ${site.name} stores in your browser: its name, what it's for, and how long it stays.`,
   path: '/cookie',
 });
 
 const IN_SHORT = [
-  'If you only read the public pages, nothing at all is kept in your browser, but for the number of a notice that you hide.',
-  'When you sign in, one cookie keeps you signed in. The other entries hold what you were just doing, such as unsent text.',
-  'No advertising, no analytics, no tracking. That is why no banner asks for your consent.',
+  'If you only read the public pages, nothing is stored in your browser, except the number of a notice you hide.',
+  'When you sign in, one cookie keeps you signed in. The other entries hold what you were doing, such as unsent text.',
+  "No advertising, no analytics, no tracking. That's why no banner asks for your consent.",
 ];
 
 const PARTS: readonly DocumentPart[] = [
   {
     id: 'what-is-kept',
-    title: 'What is kept in your browser',
+    title: 'What is stored in your browser',
     body: (
       <>
         <p>
@@ -64,17 +64,17 @@ const PARTS: readonly DocumentPart[] = [
   },
   {
     id: 'what-is-not',
-    title: 'What we do not use',
+    title: "What we don't use",
     body: (
       <>
         <p>
-          No cookies for advertising, for analytics, or for following you to other sites; no tracking pixels; no fonts,
-          maps, videos or scripts that your browser would have to fetch from other companies, except for the payment
-          form described above. We do not fingerprint your device to recognize it again.
+          We use no cookies for advertising, for analytics, or for following you to other sites, and no tracking pixels.
+          Your browser doesn't fetch fonts, maps, videos or scripts from other companies, except for the payment form
+          described above. We don't fingerprint your device to recognize it again.
         </p>
         <p>
-          Your browser also keeps ordinary copies of pages and photos, its cache, to show them faster. Photos from the
-          boards are marked as private, so that only your own browser may keep them.
+          Your browser also keeps ordinary copies of pages and photos in its cache, to show them faster. We mark photos
+          from the boards as private, so only your own browser may keep them.
         </p>
       </>
     ),
@@ -85,19 +85,19 @@ const PARTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Signing out ends the session, on our side too, and removes the drafts, the photos and videos not sent yet,
-          what was kept to be read without a connection, what waits to be sent, and the payment entries. To clear
+          Signing out ends the session, on our side too. It also removes your drafts, photos and videos that weren't
+          sent, pages stored for offline reading, unsent posts and comments, and the payment entries. To clear
           everything, open your browser's settings, look for “cookies and site data”, and remove what belongs to this
-          address; in a private window all of it goes when you close the window.
+          address. In a private window, everything is removed when you close the window.
         </p>
         <p>
-          You can block cookies for this site. You can then read the public pages, but not sign in. Without local and
-          session storage everything works, but unsent text does not survive a reload. Blocking Stripe's cookies may
-          make a payment fail.
+          You can block cookies for this site. Then you can read the public pages, but you can't sign in. Without local
+          and session storage, everything works, but unsent text is lost when the page reloads. Blocking Stripe's
+          cookies may make a payment fail.
         </p>
         <p>
-          What we keep on our server is in the <TextLink href="/privacy">Privacy Policy</TextLink>. Questions:{' '}
-          <MailLink />.
+          The information we keep on our server is described in the <TextLink href="/privacy">Privacy Policy</TextLink>.
+          Questions: <MailLink />.
         </p>
       </>
     ),
@@ -109,7 +109,7 @@ export default function CookiePage() {
     <Document
       title="Cookie Policy"
       date={`Last updated ${site.cookieWorded}`}
-      lead={<p>A short list, because there is little: what this site keeps in your browser, and for what.</p>}
+      lead={<p>A short list of what this site stores in your browser, and why.</p>}
       inShort={IN_SHORT}
       parts={PARTS}
     />

@@ -17,94 +17,99 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="trial" ask="What does it cost, and how does the trial work?">
           <p>
-            The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial; where
-            the Subscription page offers a year, you can choose that. Start it on the{' '}
-            <MembershipLink>Subscription</MembershipLink> page with a card. Above the button you see what is due today
-            and when the first payment is due; cancel before that day and nothing is charged. There is one trial per
-            person.
+            The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial. If the
+            Subscription page offers a yearly price, you can choose that instead. Start on the{' '}
+            <MembershipLink>Subscription</MembershipLink> page with a card. Above the button, you'll see what is due
+            today and when the first payment is due. Cancel before that day and you won't be charged. There is one trial
+            per person.
           </p>
         </Question>
-        <Question id="promotion" ask="I was given a promotion code. Where do I enter it?">
+        <Question id="promotion" ask="I have a promotion code. Where do I enter it?">
           <p>
-            On the <MembershipLink>Subscription</MembershipLink> page, before you subscribe. What it takes off, and for
-            how long, is said there first.
+            On the <MembershipLink>Subscription</MembershipLink> page, before you subscribe. You'll see what it takes
+            off, and for how long, before you pay.
           </p>
         </Question>
         <Question id="founding" ask="What is a founding parent?">
           <p>
-            At some schools the first who are verified as parents of the school, by a code from its poster, by two of
-            its parents or by an administrator, write free of charge for a year. You need no card; a notification and
-            your <MembershipLink>Subscription</MembershipLink> page tell you until when. Two weeks before the end we
-            remind you, unless the school has left our list by then; then nothing is charged, and you can still read,
-            follow and vote. If you are no longer verified for the school, writing free of charge ends at once. If you
-            already pay, your plan goes on until you cancel it.
+            At some schools, the first verified parents of the school write free of charge for a year. They're verified
+            by a code from the school's poster, by two of its parents or by an administrator. You don't need a card. A
+            notification and your <MembershipLink>Subscription</MembershipLink> page say when the year ends.
+          </p>
+          <p>
+            We remind you two weeks before the end, unless the school has left our list by then. You won't be charged,
+            and you can still read, follow and vote. If you're no longer verified for the school, writing free of charge
+            ends right away. If you already pay for a membership, it continues until you cancel it.
           </p>
         </Question>
-        <Question id="council-code" ask="I was given a code by a school council. What do I do with it?">
+        <Question id="council-code" ask="I have a code from a school council. What do I do with it?">
           <p>
             Some councils pay for their parents. Open <strong>I have a code</strong> on the{' '}
-            <MembershipLink>Subscription</MembershipLink> page, or the link that came with it: you have full access
-            until a day that is named there, without a card, and follow the school. A code is for one person and does
-            not verify you as a parent. If you already pay, your plan goes on until you cancel it. The council is not
-            told who used its codes.
+            <MembershipLink>Subscription</MembershipLink> page, or the link that came with the code. It gives you a
+            membership until a set date, without a card, and you follow the school. Each code is for one person and
+            doesn't verify you as a parent. If you already pay for a membership, it continues until you cancel it. The
+            council doesn't see who used its codes.
           </p>
         </Question>
-        <Question id="household-seat" ask="Can the other guardian in our household have access too?">
+        <Question id="household-seat" ask="Can the other guardian in our household have a membership too?">
           <p>
             Yes, at no extra cost. Once you pay, invite them under <strong>Household seat</strong> on the{' '}
-            <MembershipLink>Subscription</MembershipLink> page. They get a letter, which does not name you, and take the
-            seat with an account of their own, without a card. Neither of you sees anything of the other&apos;s account,
-            and each verifies the school alone.
+            <MembershipLink>Subscription</MembershipLink> page. They get an email that doesn't name you, and accept the
+            seat with their own account, without a card. Neither of you can see the other's account, and each of you
+            verifies your school on your own.
           </p>
           <p>
-            The seat lasts for as long as you pay. You can end it, and it ends if you stop paying: 30 days later, and we
-            write to them. They can give it up at any time.
+            The seat lasts as long as you pay. If you end it or stop paying, it ends 30 days later, and we email them.
+            They can give it up at any time.
           </p>
         </Question>
         <Question id="cancel" ask="How do I cancel?">
           <p>
-            Use <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page, anytime.
-            You keep access until the end of the paid period, and until then <strong>Resubscribe</strong> undoes it at
-            no charge.
+            Choose <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page,
+            anytime. Your membership lasts until the end of the paid period. Until then, <strong>Resubscribe</strong>{' '}
+            undoes the cancellation at no charge.
           </p>
         </Question>
-        <Question id="after-cancelling" ask="What happens to my posts afterwards?">
+        <Question id="after-cancelling" ask="What happens to my posts after I cancel?">
           <p>
-            You can still read, follow and vote. Your own posts are hidden until you subscribe again. You still find
-            them under My Posts on your Account page, where you can delete them. Your comments under others' posts stay.
-            The <TextLink href="/privacy#how-long">Privacy Policy</TextLink> says how long they are kept.
+            You can still read, follow and vote. Once your membership ends, your own posts are hidden until you
+            subscribe again. You can still find them under My Posts on your Account page, and delete them there. Your
+            comments on others' posts stay. The <TextLink href="/privacy#how-long">Privacy Policy</TextLink> says how
+            long we keep them.
           </p>
         </Question>
-        <Question id="payment-failed" ask="My payment failed. Do I lose access?">
+        <Question id="payment-failed" ask="My payment failed. Do I lose my membership?">
           <p>
-            If you've paid before, you keep access for {days(terms.grace)} while your card is tried again.{' '}
+            If you've paid before, you keep your membership for {days(terms.grace)} while we try your card again.{' '}
             <strong>Update card</strong> on the Subscription page opens Stripe's page for your card. If the Subscription
-            page shows an issue you can't solve, write to <MailLink />.
+            page shows a problem you can't solve, email <MailLink />.
           </p>
         </Question>
-        <Question id="refund" ask="Can I have a payment back?">
+        <Question id="refund" ask="Can I get a refund?">
           <p>
-            If we charged you by mistake, or the law gives you a right to it:{' '}
+            Yes, if we charged you by mistake or the law gives you a right to it:{' '}
             <TextLink href="/help/contact">write to us</TextLink>. The{' '}
-            <TextLink href="/terms#cancelling">Terms of Service</TextLink> say what else is not refunded. What we give
-            back, all of a payment or a part, goes to the card that paid, through Stripe, and stands under{' '}
+            <TextLink href="/terms#cancelling">Terms of Service</TextLink> say what else is not refunded.
+          </p>
+          <p>
+            Full and partial refunds go back to the card you paid with, through Stripe. You'll see them under{' '}
             <strong>Subscription history</strong> on the <MembershipLink>Subscription</MembershipLink> page. Your
-            membership goes on, unless we tell you that it ends with the refund. Sometimes we give a free month instead:
-            then your next payment is less by a month.
+            membership continues, unless we tell you that it ends with the refund. Sometimes we give a free month
+            instead, which comes off your next payment.
           </p>
         </Question>
         <Question id="dispute" ask="What if I ask my bank to take a payment back?">
           <p>
-            Then your access ends, and your membership is on hold until that is settled. Please{' '}
-            <TextLink href="/help/contact">write to us</TextLink> first. What we may answer your bank with is in the{' '}
-            <TextLink href="/privacy#stripe">Privacy Policy</TextLink>.
+            Your membership is put on hold until that is settled, and you can't post during that time. Please{' '}
+            <TextLink href="/help/contact">write to us</TextLink> first. The{' '}
+            <TextLink href="/privacy#stripe">Privacy Policy</TextLink> says what we may send your bank in answer.
           </p>
         </Question>
         <Question id="receipts" ask="Where are my receipts?">
           <p>
-            On the <MembershipLink>Subscription</MembershipLink> page, under <strong>Subscription history</strong>: each
-            payment there has its receipt, which you can open and print at any time, even after your membership has
-            ended. It links to Stripe's own receipt.
+            On the <MembershipLink>Subscription</MembershipLink> page, under <strong>Subscription history</strong>. Each
+            payment has a receipt that you can open and print at any time, even after your membership has ended. It
+            links to Stripe's own receipt.
           </p>
         </Question>
       </>
@@ -117,26 +122,28 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="export" ask="How do I get a copy of my data?">
           <p>
-            Your <TextLink href="/account?tab=data">Account</TextLink> page makes one under <strong>Your data</strong>:
-            everything that we hold about you, hidden and anonymous posts included, as a page to read and as JSON. We
-            tell you when it is ready, and you can download it for {days(KEPT.exports)}. If you can't sign in, write to{' '}
-            <MailLink />: you get the same, within 30 days and free of charge.
+            On your <TextLink href="/account?tab=data">Account</TextLink> page, under <strong>Your data</strong>. The
+            copy has everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON
+            file. We notify you when it's ready, and you can download it for {days(KEPT.exports)}. If you can't sign in,
+            email <MailLink />. You'll get the same copy within 30 days, free of charge.
           </p>
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
-            Under <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
-            {days(DELETION.undo)} you can change your mind; then everything, including your posts and photos, is
+            On your <TextLink href="/account?tab=data">Account</TextLink> page, under <strong>Your data</strong>. For{' '}
+            {days(DELETION.undo)} you can change your mind. Then everything, including your posts and photos, is
             deleted, within {promises.daysToDelete} days at the latest, and your membership ends. That can't be undone.
-            From your asking on nothing more is charged. If you can't sign in, write to <MailLink /> from your account's
-            email address. The <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what little has to
-            stay.
+            Once you ask, you won't be charged again.
+          </p>
+          <p>
+            If you can't sign in, email <MailLink /> from your account's email address. The{' '}
+            <TextLink href="/privacy#deletion">Privacy Policy</TextLink> lists the few things we have to keep.
           </p>
         </Question>
         <Question id="change-email" ask="How do I change my name, email address or photo?">
           <p>
-            On the <TextLink href="/account">Account</TextLink> page. To change your email address, you may be asked for
-            your password.
+            On the <TextLink href="/account">Account</TextLink> page. To change your email address, we may ask for your
+            password.
           </p>
         </Question>
       </>

@@ -21,8 +21,8 @@ export default function HelpPage() {
       title="Help"
       lead={
         <p>
-          How things work here. Didn't find your question? <TextLink href="/help/contact">Write to us</TextLink>, or by
-          mail to <MailLink />.
+          How things work here. Didn't find your question? <TextLink href="/help/contact">Write to us</TextLink>, or
+          email <MailLink />.
         </p>
       }
       parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...SCHOOL_DATA]}

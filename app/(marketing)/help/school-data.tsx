@@ -20,30 +20,29 @@ export const SCHOOL_DATA: readonly DocumentPart[] = [
             </li>
             <li>
               The type (Elementary, Junior High and so on) comes from Statistics Canada's Open Database of Educational
-              Facilities, under the Open Government Licence – Canada. It is missing for a few schools.
+              Facilities, under the Open Government Licence – Canada. It's missing for a few schools.
             </li>
             <li>
               Grades, families of schools, feeder schools and some websites were taken from public web pages from 2007
-              to 2023. They are given for some schools only, and three schools are listed under newer names (Woodlawn,
-              Bay View, Horizon).
+              to 2023. We have them for some schools only, and three schools are listed under newer names (Woodlawn, Bay
+              View, Horizon).
             </li>
             <li>
-              Names of principals and vice principals are left out on purpose until a school or a parent provides them;
-              members alone see them.
+              We leave out the names of principals and vice principals until a school or a parent provides them. Only
+              members see them.
             </li>
             <li>Events are entered by administrators.</li>
             <li>
-              Each school’s page says under <strong>Where this is from</strong> what came from where, and of when, also
-              what was put right since.
+              Each school's page has <strong>Where this is from</strong>, which lists the source and date of each fact,
+              and any corrections since.
             </li>
           </ul>
         </Question>
         <Question id="wrong-fact" ask="A school is missing, or something about it is wrong.">
           <p>
-            Choose <strong>Suggest a correction</strong> under School Information on the school’s page, and add a link
-            where that can be seen, if you have one. An administrator of {site.name} compares the two; your
-            notifications tell you what came of it. If a school is missing, or you have no account, write to{' '}
-            <MailLink />.
+            Choose <strong>Suggest a correction</strong> under School Information on the school's page, and add a link
+            where we can check it, if you have one. An administrator of {site.name} compares the two, and we notify you
+            of the outcome. If a school is missing, or you don't have an account, email <MailLink />.
           </p>
         </Question>
       </>

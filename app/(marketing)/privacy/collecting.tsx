@@ -23,30 +23,30 @@ export const COLLECTING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          This is all of it, table by table of our database. We ask for nothing that we do not need for the purpose
-          beside it. What has no time limit of its own is not deleted automatically: it stays until you delete it, or
-          ask us to.
+          This is everything, table by table of our database. We don't ask for anything we don't need for the purpose
+          listed. If no time limit is listed, it isn't deleted automatically. It stays until you delete it, or ask us
+          to.
         </p>
         <FactTable
           caption="Personal information, its purpose, and how long it is kept"
-          columns={['About', 'What exactly', 'What for', 'How long']}
+          columns={['About', 'Details', 'Why', 'How long']}
           rows={HELD.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
         />
         <p>
-          Beyond that there are nightly totals (how many members, how many open reviews) in which nobody can be
-          recognized, and what your own browser keeps: see the <TextLink href="/cookie">Cookie Policy</TextLink>.
+          We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized. For
+          what your own browser stores, see the <TextLink href="/cookie">Cookie Policy</TextLink>.
         </p>
-        <h3>What we do not keep</h3>
+        <h3>What we don't keep</h3>
         <ul>
-          <li>Card numbers and security codes: they go straight to Stripe.</li>
+          <li>Card numbers and security codes. They go straight to Stripe.</li>
           <li>
-            Records of which pages you look at. Our software writes no access log; its technical log holds account and
-            request numbers, for sign-ins and refused attempts also a code made from the network address that changes
-            every day, and no email addresses, network addresses, passwords or texts. The company whose servers and
-            network we use may log connections for its own security.
+            Records of which pages you look at. Our software doesn't write an access log. Its technical log holds
+            account and request numbers. For sign-ins and refused attempts, it also holds a code made from the network
+            address, which changes every day. It holds no email addresses, network addresses, passwords or texts. The
+            company whose servers and network we use may log connections for its own security.
           </li>
-          <li>The name, class or age of your child. Please do not post them.</li>
-          <li>Your location: we never ask your browser for it.</li>
+          <li>The name, class or age of your child. Please don't post them.</li>
+          <li>Your location. We never ask your browser for it.</li>
         </ul>
       </>
     ),
@@ -57,20 +57,20 @@ export const COLLECTING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          To run the service that you signed up for: to let you in, to show your posts to other parents and theirs to
-          you, to tell you about answers, to bill the membership, and to prevent misuse. For nothing else, without
-          asking you again.
+          We keep it to run the service you signed up for: to let you in, to show your posts to other parents and theirs
+          to you, to notify you of replies, to bill the membership, and to prevent misuse. We won't use it for anything
+          else without asking you again.
         </p>
         <p>
-          By registering you consent to this. What you add later, such as a name, a photo or a post, you add by choice.
-          You can withdraw your consent at any time; where the service cannot work without the information, that means
-          deleting the account.
+          By registering, you consent to this. Anything you add later, such as a name, a photo or a post, is your
+          choice. You can withdraw your consent at any time. Where the service can't work without the information, that
+          means deleting the account.
         </p>
         <p>
-          There is no advertising, no sale and no exchange of data, no analytics or tracking scripts from other
-          companies, and no telemetry: our software sends no usage data to its makers or anybody else. We send no
-          advertising. The letters you get by email tell what is new at the schools you follow and who answered you; you
-          choose which, and one press on <strong>unsubscribe</strong> stops them all, signed in or not.
+          There is no advertising, no sale or exchange of data, no analytics or tracking scripts from other companies,
+          and no telemetry. Our software sends no usage data to its makers or anyone else. We don't send advertising.
+          Our emails are about what's new at the schools you follow and replies to you. You choose which ones you get,
+          and one click on <strong>unsubscribe</strong> stops them all, signed in or not.
         </p>
       </>
     ),
@@ -82,43 +82,43 @@ export const COLLECTING: readonly DocumentPart[] = [
       <>
         <FactTable
           caption="Who sees what"
-          columns={['Who', 'Sees', 'Does not see']}
+          columns={['Who', 'Sees', "Doesn't see"]}
           rows={[
             {
               head: 'Visitors without an account',
               cells: [
-                'School facts and events. Only those posts that were shared through a public link, with their photos and comments; the writer as in the community, or “Anonymous”.',
+                "School facts and events. Posts that were shared through a public link, with their photos and comments. The author's name as members see it, or “Anonymous”.",
                 'Names of people who commented (they appear as “A parent”, unless they allowed their name), profile photos of others, school staff, and everything else on the boards.',
               ],
             },
             {
               head: 'Free accounts',
               cells: [
-                'Boards, posts and comments with the names and photos of their writers, vote counts, and school staff.',
-                'Email addresses, who voted how, who follows what, who wrote anonymously, and what a review hides.',
+                'Boards, posts and comments with the names and photos of their authors, vote counts, and school staff.',
+                "Email addresses, other people's votes and follows, the authors of anonymous posts, and content hidden by a review.",
               ],
             },
             { head: 'Members', cells: ['The same, and they can take part.', 'The same as above.'] },
             {
               head: 'Moderators of a school',
               cells: [
-                'The same as members; and what was reported or held back at that school, with its earlier versions and the reasons of reports. They are members to whom an administrator gave that task.',
-                'Who reported it and the notes of reports, who wrote anonymously, email addresses, payments, and the reports of other schools.',
+                'The same as members, plus what was reported or held back at that school, with its earlier versions and the reasons for the reports. They are members an administrator chose for that task.',
+                "The person who reported it, the notes on reports, the authors of anonymous posts, email addresses, payments, and other schools' reports.",
               ],
             },
             {
               head: 'Administrators',
               cells: [
                 'Accounts: name, email address, membership with the last four digits of the card, number of sessions and of reports, suspensions. Reviews with the text, its earlier versions, and the reasons and notes of reports. The log.',
-                'Passwords, card numbers, who made a report; and who wrote an anonymous post, unless they take the step that is recorded.',
+                'Passwords, card numbers, and the person who made a report. The author of an anonymous post, unless they take the step that is recorded.',
               ],
             },
           ]}
         />
         <p>
-          The operator, who runs the server, can technically reach the whole database, and uses that only to keep it
-          running and to answer requests such as yours. Authorities and courts get what a law requires of us, and no
-          more; where we may, we tell you.
+          The operator runs the server and can technically reach the whole database. The operator uses that only to keep
+          it running and to answer requests such as yours. Authorities and courts get what a law requires of us, and no
+          more. Where we're allowed to, we notify you.
         </p>
       </>
     ),
@@ -128,17 +128,20 @@ export const COLLECTING: readonly DocumentPart[] = [
     title: 'Children',
     body: (
       <>
-        <p>Nobody under 18 may have an account, and we delete any that we learn of. We ask nothing about your child.</p>
         <p>
-          Parents write about school life, so children may come up. Posting anything that could identify somebody else's
-          child is against the guidelines; “Identifies a child” is its own reason for a report, and such reports are
-          looked at before others. Photos of children need the consent of their parents. The upload form asks about it
-          and can blur faces and name tags before anything is sent. Every photo and video is converted on our side, and
-          the location, camera, serial number and owner's name are left out.
+          No one under 18 may have an account, and we delete any that we learn of. We don't ask anything about your
+          child.
         </p>
         <p>
-          Is your child in a post, by name or photo? Use <strong>Report post</strong>, or write to <MailLink /> if you
-          have no account.
+          Parents write about school life, so children may come up. Posting anything that could identify someone else's
+          child is against the guidelines. “Identifies a child” is its own reason for a report, and those reports are
+          reviewed first. Photos of children need the consent of their parents. The upload form asks about it and can
+          blur faces and name tags before anything is sent. We convert every photo and video, and leave out the
+          location, camera, serial number and owner's name.
+        </p>
+        <p>
+          Is your child in a post, by name or photo? Use <strong>Report post</strong>, or email <MailLink /> if you
+          don't have an account.
         </p>
       </>
     ),

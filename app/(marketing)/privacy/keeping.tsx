@@ -13,21 +13,22 @@ export const KEEPING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Card payments are made by Stripe. What you type into the card form goes from your browser to Stripe and never
-          through our server. From us Stripe gets your email address, your name if you gave one, the number of your
-          account, and what you pay for. From Stripe we get whether it worked, dates and amounts, the kind, last four
-          digits and expiry date of the card, a mark by which the same card can be recognized, and its billing address,
-          of which we only check whether it is in {site.province}, and whether your bank found it to be yours.
+          Stripe handles card payments. What you type into the card form goes from your browser to Stripe and never
+          through our server. We give Stripe your email address, your name if you gave one, your account's number, and
+          what you're paying for. Stripe tells us if the payment worked, the dates and amounts, the kind, last four
+          digits and expiry date of the card, and a mark that recognizes the same card again. It also gives us the
+          billing address. We only check if the address is in {site.province}, and if your bank confirmed that it's
+          yours.
         </p>
         <p>
-          If your bank asks a payment back because you said that it was not yours, we may answer it, through Stripe,
-          with what shows that the account was yours: your name and email address, the terms you agreed to, your
-          payments, the browsers you signed in with, and on which days you used the site. Never with anything you wrote,
-          and with nothing you posted without your name.
+          If your bank asks for a payment back because you said it wasn't yours, we may answer through Stripe with
+          information that shows the account was yours: your name and email address, the terms you agreed to, your
+          payments, the browsers you signed in with, and the days you used the site. We never send anything you wrote,
+          and nothing you posted without your name.
         </p>
         <p>
-          Stripe also looks for fraud, for which it may set cookies, and keeps records of its own under its privacy
-          policy. The form is on the Subscription page only; no other page loads anything from Stripe.
+          Stripe also checks for fraud, for which it may set cookies, and keeps its own records under its privacy
+          policy. The card form is only on the Subscription page. No other page loads anything from Stripe.
         </p>
       </>
     ),
@@ -39,25 +40,25 @@ export const KEEPING: readonly DocumentPart[] = [
       <>
         <ul>
           <li>
-            <strong>Photos and videos</strong> are stored on our own disk or, if this installation is set up that way,
-            at UploadThing, a storage company. There they are private and have random names; they come and go through
-            our server, which checks each time who may see them.
+            <strong>Photos and videos</strong> are stored on our own disk or, if this site is set up that way, at
+            UploadThing, a storage company. They are private there and have random names. They always pass through our
+            server, which checks each time if the person may see them.
           </li>
           <li>
-            <strong>Letters</strong>, such as the notice that your password was changed, are handed to the mail server
-            that this installation is set up with, where there is one. It gets your email address and the letter.
+            <strong>Emails</strong>, such as the notice that your password was changed, are handed to the mail server
+            this site uses, if there is one. It gets your email address and the email.
           </li>
           <li>
-            <strong>Notifications on your devices</strong>, if you turn them on, go by way of the maker of your browser,
-            such as Google, Apple, Mozilla or Microsoft. It learns that we send something to that browser, and when, but
-            not who you are from us; and it cannot read what, since only your browser can. Even there a notification has
-            no more in it than a first name, a school, and what kind of thing happened.
+            <strong>Notifications on your devices</strong>, if you turn them on, are sent through the maker of your
+            browser, such as Google, Apple, Mozilla or Microsoft. It learns that we send something to that browser, and
+            when. We don't tell it who you are, and it can't read the notification, since only your browser can. A
+            notification holds no more than a first name, a school, and what kind of thing happened.
           </li>
           <li>
             <strong>The company that hosts our server</strong> stores what is on it, on our behalf.
           </li>
         </ul>
-        <p>There is nobody else: no analytics, no maps, no fonts from elsewhere, and no newsletter service.</p>
+        <p>There is no one else: no analytics, no maps, no fonts from elsewhere, and no newsletter service.</p>
       </>
     ),
   },
@@ -66,12 +67,12 @@ export const KEEPING: readonly DocumentPart[] = [
     title: 'Information outside Canada',
     body: (
       <p>
-        Stripe, UploadThing where it is used, and the makers of browsers, if you let us tell a device of things, process
-        information in the United States and other countries. There it is subject to the law of those countries, and
+        Stripe, UploadThing where it is used, and the makers of browsers, if you turn on device notifications, process
+        information in the United States and other countries. There, it is subject to the law of those countries, and
         their courts and authorities may get access to it. We stay responsible for it. If that matters to you, ask us
-        before you subscribe or upload: reading with a free account involves none of them, unless you turn on
-        notifications on a device, except that photos you look at may come from such a storage service by way of our
-        server.
+        before you subscribe or upload. Reading with a free account doesn't involve any of them, unless you turn on
+        notifications on a device. The one exception is that photos you look at may come from such a storage service
+        through our server.
       </p>
     ),
   },
@@ -81,14 +82,13 @@ export const KEEPING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          The table above says how long for each kind. Your account stays until you delete it, with or without a
-          membership, and so does what you wrote, while you have one.
+          The table above says how long we keep each kind of information. Your account stays until you delete it, with
+          or without a membership. What you wrote stays too, as long as you have a membership.
         </p>
         <p>
-          When a subscription lapses, your posts are hidden but kept for at least {promises.monthsKept} months, so that
-          they reappear if you come back. After {LAPSED.reminded} months we remind you by mail, and after{' '}
-          {LAPSED.purged} they are deleted for good. Your account stays. A request to delete always takes priority over
-          these periods.
+          When a membership lapses, your posts are hidden but kept for at least {promises.monthsKept} months, so they
+          reappear if you come back. After {LAPSED.reminded} months we remind you by email, and after {LAPSED.purged}{' '}
+          they are deleted for good. Your account stays. A request to delete always takes priority over these periods.
         </p>
       </>
     ),
@@ -99,44 +99,44 @@ export const KEEPING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can delete your own posts, comments, photos and notifications at any time, and they are gone at once; only
-          a review of a post or comment keeps the text. To have your account and everything in it deleted for good, even
-          if your posts are hidden right now:
+          You can delete your own posts, comments, photos and notifications at any time, and they are deleted right
+          away. Only a review of a post or comment keeps the text. To have your account and everything in it deleted for
+          good, even if your posts are hidden right now:
         </p>
         <ol>
           <li>
             Ask for it under <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink>{' '}
-            page, with your password, so that nobody else can delete it. A letter confirms it. If you can't sign in,
-            write to <MailLink /> from your account's email address.
+            page, with your password, so no one else can delete it. We confirm by email. If you can't sign in, write to{' '}
+            <MailLink /> from your account's email address.
           </li>
           <li>
-            For {days(DELETION.undo)} you can change your mind: sign in and keep your account. Until then you can read,
-            but not take part.
+            For {days(DELETION.undo)} you can change your mind. Sign in and choose to keep your account. Until then, you
+            can read, but you can't take part.
           </li>
           <li>
-            Then it is carried out, within {promises.daysToDelete} days of your confirmation at the latest. Your
-            membership is ended at Stripe first. If that fails, nothing is deleted and we try again, so that you are
-            never charged without an account.
+            Then we delete it, within {promises.daysToDelete} days of your confirmation at the latest. We end your
+            membership at Stripe first. If that fails, we delete nothing and try again, so you are never charged without
+            an account.
           </li>
-          <li>A last letter tells you that it is done. After that it cannot be undone.</li>
+          <li>We email you one last time when it's done. After that, it can't be undone.</li>
         </ol>
         <p>
-          That removes your account, sessions, posts with the comments under them, your comments, photos and videos,
-          votes, follows, saved posts, notifications and reports, our letters to you, and what is yours in copies of
-          deleted schools. Little stays, and for a reason:
+          This removes your account, sessions, posts with the comments under them, your comments, photos and videos,
+          votes, follows, saved posts, notifications and reports, our emails to you, and your content in copies of
+          deleted schools. We have to keep a few things:
         </p>
         <ul>
           <li>
-            billing records and payments, by the number of the former account, which accounting and tax law oblige us to
-            keep;
+            billing records and payments, by the number of the former account, because accounting and tax law require
+            it;
           </li>
-          <li>the keyed hashes that show that a free trial was taken;</li>
+          <li>the keyed hashes that show a free trial was used;</li>
           <li>
-            entries in the administrators' log and records of reviews, by number, without your name and your texts;
+            entries in the administrators' log and records of reviews, by number, without your name or your texts;
           </li>
-          <li>that and when the account was deleted, by number, for a year;</li>
+          <li>a record that the account was deleted, and when, by number, for a year;</li>
           <li>backups, if we keep any, until they expire, within a year;</li>
-          <li>what Stripe must keep itself.</li>
+          <li>records that Stripe itself must keep.</li>
         </ul>
       </>
     ),

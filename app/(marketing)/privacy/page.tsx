@@ -7,16 +7,16 @@ import { RIGHTS } from './rights';
 
 export const metadata = pageMetadata({
   title: 'Privacy Policy',
-  description: `What ${site.name} keeps about you, why, for how long and who sees it, and how to see, correct or delete it.`,
+  description: `What ${site.name} keeps about you, why, for how long and who can see it, and how to see, correct or delete it.`,
   path: '/privacy',
 });
 
 const IN_SHORT = [
-  'We keep your account, what you write and do here, and the state of your membership. Card numbers never reach us.',
-  'No advertising, no sale of data, no analytics or trackers from other companies, and our software reports to nobody.',
-  'Other parents see the name you gave, never your email address; on an anonymous post they see neither.',
-  'The location, device and owner that a camera writes into photos and videos are removed. Children have no accounts.',
-  `You can see and correct what we hold, and take a copy with you. Ask for deletion, and it is done within ${promises.daysToDelete} days of your confirmation.`,
+  'We keep your account, what you write and do here, and your membership status. Card numbers never reach us.',
+  "No advertising, no sale of data, and no analytics or trackers from other companies. Our software doesn't report to anyone.",
+  'Other parents see the name you gave, never your email address. On an anonymous post, they see neither.',
+  'We remove the location, device and owner that cameras write into photos and videos. Children have no accounts.',
+  `You can see and correct what we hold, and download a copy. If you ask for deletion, it is done within ${promises.daysToDelete} days of your confirmation.`,
 ];
 
 export default function PrivacyPage() {

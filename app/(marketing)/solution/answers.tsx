@@ -5,7 +5,7 @@ const ANSWERS = [
   {
     icon: MapPin,
     title: 'One board per school',
-    text: 'Every public school on our list has its own board, beside its address, phone and other facts.',
+    text: 'Every public school on our list has its own board, next to its address, phone and other facts.',
   },
   {
     icon: ShieldCheck,
@@ -20,12 +20,12 @@ const ANSWERS = [
   {
     icon: EyeOff,
     title: 'Anonymous when you need it',
-    text: 'Some things are easier to raise without a name. You can leave yours out of a post for every other parent.',
+    text: 'Some things are easier to raise without a name. You can hide yours from every other parent in a post.',
   },
   {
     icon: Bell,
     title: 'Nothing missed',
-    text: "Follow schools, and their posts come together in one feed. You're told when someone answers you.",
+    text: 'Follow schools to see their posts in one feed. We notify you when someone replies to you.',
   },
   {
     icon: Megaphone,

@@ -46,11 +46,7 @@ export default async function SolutionPage() {
           </p>
         </div>
       </Section>
-      <Section
-        title="The Solution"
-        lead="A quiet, private board for each school, open to the people it concerns."
-        beside
-      >
+      <Section title="The Solution" lead="A quiet, private board for each school, open to the people it's for." beside>
         <Answers />
       </Section>
       <Section

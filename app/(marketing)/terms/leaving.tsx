@@ -13,14 +13,14 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          {schoolData.attribution}. {schoolData.edition} Administrators correct what they learn is wrong;{' '}
+          {schoolData.attribution}. {schoolData.edition} Administrators correct mistakes they learn about.{' '}
           <TextLink href="/help#school-data">Help</TextLink> says where each fact comes from. Events are entered by
           administrators. Check with the school before you rely on a fact, a date or an address.
         </p>
         <p>
           {site.name} is independent. It is not affiliated with, endorsed by or run for any school, any regional centre
-          for education, the Conseil scolaire acadien provincial or the Province of {site.province}. What is written on
-          a board is the opinion of the person who wrote it, not ours and not the school's.
+          for education, the Conseil scolaire acadien provincial or the Province of {site.province}. Posts and comments
+          on a board are the opinion of the person who wrote them, not ours and not the school's.
         </p>
       </>
     ),
@@ -31,9 +31,9 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          We work to keep the service available and your content safe, but we cannot promise that it is never
-          interrupted, lost or free of errors. Keep a copy of what matters to you. The boards are not the place for
-          emergencies: if a child is in danger, call 911.
+          We work to keep the service available and your content safe, but we cannot promise that it will never be
+          interrupted, lost or have errors. Keep a copy of what matters to you. The boards are not the place for
+          emergencies. If a child is in danger, call 911.
         </p>
         <p>
           As far as the law allows, we are not responsible for indirect or consequential loss or for what members write,
@@ -51,9 +51,9 @@ export const LEAVING: readonly DocumentPart[] = [
       <>
         <p>
           You can stop at any time. Cancelling the {plan.name} leaves you a free account. To have the account and
-          everything in it deleted for good, ask for it on your Account page, or write to <MailLink />: for{' '}
-          {days(DELETION.undo)} you can undo it, it is done within {promises.daysToDelete} days of your confirmation,
-          and the membership ends with it. How that works, and the little that has to stay, is in the{' '}
+          everything in it deleted for good, ask for it on your Account page, or write to <MailLink />. For{' '}
+          {days(DELETION.undo)} you can undo it. It is done within {promises.daysToDelete} days of your confirmation,
+          and your membership ends with it. How that works, and what we have to keep, is in the{' '}
           <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
         <p>
@@ -69,10 +69,10 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          We may change these terms. The date of the wording, at the top, says which version you are reading. If a
-          change matters to your rights or your money, we announce it on this site before it applies; if you do not
-          agree, you can cancel and leave before then. When you are signed in, we ask whether you agree to a new
-          wording; your account page says which one you agreed to, and when.
+          We may change these terms. The date at the top says which version you are reading. If a change matters to your
+          rights or your money, we announce it on this site before it applies. If you do not agree, you can cancel and
+          leave before then. When you are signed in, we ask if you agree to the new wording. Your account page shows
+          which one you agreed to, and when.
         </p>
         <p>
           The laws of {site.province} and the laws of Canada that apply there govern these terms, and the courts of{' '}

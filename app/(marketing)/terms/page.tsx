@@ -12,11 +12,11 @@ export const metadata = pageMetadata({
 });
 
 const IN_SHORT = [
-  `An account is for parents and guardians who are 18 or older and live in ${site.province}. Reading with one is free.`,
+  `An account is for parents and guardians who are 18 or older and live in ${site.province}. Reading is free with an account.`,
   `Taking part costs ${plan.price} a month in ${plan.paid}, after one free trial of ${plan.trialDays} days. You can cancel anytime and keep what you have paid for.`,
-  'Criticize policies, not people, and never identify a child. Readers can report a post; a moderator decides and tells you why, and an administrator hears your answer.',
+  'Criticize policies, not people, and never identify a child. Readers can report a post. A moderator decides and gives the reason, and an administrator reads your appeal.',
   'An anonymous post hides your name from other parents. It does not hide it from the law, or from an administrator who has a reason and leaves a record.',
-  'What you write stays yours, and you can ask for all of it to be deleted.',
+  'What you write stays yours, and you can ask us to delete all of it.',
 ];
 
 export default function TermsPage() {
@@ -26,8 +26,8 @@ export default function TermsPage() {
       date={`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`}
       lead={
         <p>
-          These are the rules between you and the operator of {site.name} (“we”). They are written to be read: by
-          creating an account you agree to them.
+          These are the rules between you and the operator of {site.name} (“we”). They are written to be read. By
+          creating an account, you agree to them.
         </p>
       }
       inShort={IN_SHORT}

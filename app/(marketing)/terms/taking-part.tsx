@@ -30,9 +30,9 @@ export const TAKING_PART: readonly DocumentPart[] = [
         </ul>
         <p>
           They are explained on the <TextLink href="/community-voice">Community Voice</TextLink> page. Threats,
-          harassment, discrimination, advertising, spam and anything unlawful have no place here, and neither do
-          attempts to get around the limits of an account, to collect what others wrote with automated tools, or to find
-          out who wrote anonymously.
+          harassment, discrimination, advertising, spam and anything unlawful have no place here. Neither do attempts to
+          get around the limits of an account, to collect other people's posts with automated tools, or to find out who
+          wrote an anonymous post.
         </p>
       </>
     ),
@@ -44,14 +44,13 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           Children have no accounts here, and their privacy comes first. Never post a child's name, face, class, health
-          or anything else that could identify a child who is not yours. For a photo or video that shows somebody else's
-          child you need the consent of that child's parent or guardian before you post it; the upload form can blur
-          faces and name tags.
+          or anything else that could identify a child who is not yours. Before you post a photo or video that shows
+          someone else's child, you need the consent of that child's parent or guardian. The upload form can blur faces
+          and name tags.
         </p>
         <p>
-          “Identifies a child” is its own reason for a report, and such reports are looked at before others. Photos and
-          videos that you upload are converted, and the location, device and owner that cameras write into them are not
-          kept.
+          “Identifies a child” is its own reason for a report, and those reports are reviewed first. We convert the
+          photos and videos you upload, and do not keep the location, device and owner that cameras write into them.
         </p>
       </>
     ),
@@ -64,13 +63,13 @@ export const TAKING_PART: readonly DocumentPart[] = [
         <p>
           You keep all rights in what you post. You give us a licence that is limited to running this service: to store
           your content, to convert it to the sizes and formats that browsers need, and to show it to the people who may
-          read it here. It is not exclusive, costs nothing, and ends when the content is deleted. We do not sell your
-          content, use it for advertising, or pass it to others for their own purposes.
+          read it here. The licence is not exclusive, costs nothing, and ends when the content is deleted. We do not
+          sell your content, use it for advertising, or pass it to others for their own purposes.
         </p>
         <p>
-          You confirm that you may post what you post, and that it breaks no one else's rights. Other people's posts are
-          theirs: do not copy them out of a board without asking. The name, the design and the software of {site.name}{' '}
-          belong to us or to those who license them to us.
+          You confirm that you have the right to post your content, and that it breaks no one else's rights. Other
+          people's posts are theirs. Do not copy them from a board without asking. The name, the design and the software
+          of {site.name} belong to us or to those who license them to us.
         </p>
       </>
     ),
@@ -81,14 +80,14 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          An anonymous post, and your own comments under it, show no name, photo or link to you for any other parent, in
-          notifications and on public links too. Three limits are part of the bargain:
+          An anonymous post, and your own comments under it, show other parents no name, photo or link to you. That
+          includes notifications and public links. There are three limits:
         </p>
         <ul>
-          <li>what the text itself gives away, we cannot hide;</li>
+          <li>we cannot hide what the text itself gives away;</li>
           <li>
-            an administrator can find out who wrote it, for instance after a report, and only by a step that is written
-            into a log that nobody can change; suspending the writer of an anonymous post is written there too;
+            an administrator can find out who wrote it, for example after a report, but only through a step recorded in
+            a log that no one can change. Suspending the author of an anonymous post is recorded there too;
           </li>
           <li>we know whose post it is, and must hand that over where a law or a court requires it.</li>
         </ul>
@@ -103,13 +102,13 @@ export const TAKING_PART: readonly DocumentPart[] = [
         <p>
           Members can share their own posts through a public link, and an administrator can share any post. Anyone who
           has the link, and anyone who looks at that school without an account, can then read the post with its photos
-          and its comments. The writer appears as in the community unless the post is anonymous; people who commented
-          appear as “A parent”. Search engines are asked not to list share links; they may list a school's public page,
-          where its shared posts appear too.
+          and its comments. The author's name appears as members see it, unless the post is anonymous. People who
+          commented appear as “A parent”. We ask search engines not to list share links. They may list a school's public
+          page, where its shared posts appear too.
         </p>
         <p>
-          <strong>Stop sharing</strong> or deleting the post ends the link for good. While the writer's subscription has
-          lapsed, or a review hides the post, the link shows nothing. We cannot call back what somebody has copied in
+          <strong>Stop sharing</strong> or deleting the post ends the link for good. While the author's membership has
+          lapsed, or a review hides the post, the link shows nothing. We cannot take back copies that someone made in
           the meantime.
         </p>
       </>
@@ -122,33 +121,33 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           Everyone with an account can report a post or comment, for breaking one of the five guidelines or for
-          identifying a child. Nobody is told who reported it. Moderators look at it: our administrators and, where we
+          identifying a child. No one learns who reported it. Moderators look at it: our administrators and, where we
           named one, a member who moderates that school.
         </p>
         <ul>
-          <li>What you report disappears from your own view until it has been looked at.</li>
+          <li>What you report disappears from your own view until it has been reviewed.</li>
           <li>
-            When {REPORTS_TO_WITHHOLD} different people of a school report the same thing there, only its writer sees it
-            until a moderator has decided. People of a school are its verified parents, and people with full access or
-            verified as parents who have followed it for {FOLLOWED_DAYS} days. So too when the moderator of the school
-            reports it, who then does not decide. Everybody else's reports are looked at too.
+            When {REPORTS_TO_WITHHOLD} different people of a school report the same thing there, only its author sees it
+            until a moderator has decided. People of a school are its verified parents, and people with a membership or
+            verified as parents who have followed it for {FOLLOWED_DAYS} days. The same happens when the school's
+            moderator reports it. That moderator then does not decide. Everyone else's reports are reviewed too.
           </li>
           <li>
-            When many posts at one school, of one writer or on the whole site are reported, or when people whose reports
-            were often refused report something, it stays until a moderator has decided.
+            When many posts at one school, by one author or on the whole site are reported, or when people whose reports
+            were often rejected report something, it stays visible until a moderator has decided.
           </li>
           <li>
-            A post or comment with a word from our watch list waits for a moderator before others see it, and if we turn
-            that on, so does a person's first post. Its writer sees that it is waiting.
+            A post or comment with a word from our watch list waits for a moderator before others see it. If we turn
+            that on, a person's first post waits too. The author sees that it is waiting.
           </li>
           <li>
-            A moderator keeps it or hides it; an administrator may also delete it, and suspend the writer.
-            Administrators do not decide about their own posts if another one can, moderators of a school never do.
+            A moderator keeps it or hides it. An administrator may also delete it, and suspend the author.
+            Administrators do not decide about their own posts if another one can. Moderators of a school never do.
           </li>
           <li>
-            If something was hidden or deleted, or you were suspended, your notifications tell you the reason, and you
-            may answer once. An administrator, if possible not the one who decided, then upholds the decision or takes
-            it back. What was deleted cannot come back.
+            If something was hidden or deleted, or you were suspended, your notifications give the reason, and you may
+            appeal once. An administrator, if possible not the one who decided, then upholds or reverses the decision.
+            Deleted content cannot come back.
           </li>
         </ul>
         <p>
@@ -169,9 +168,8 @@ export const TAKING_PART: readonly DocumentPart[] = [
           post, comment, vote, follow a school or report. A note on the pages says until when and why.
         </p>
         <p>
-          A suspension does not end the membership by itself; you can cancel it as at any other time. We may delete an
-          account that was opened against the rules on who may join, or that is used to harm others, and end its
-          membership first.
+          A suspension does not end your membership. You can cancel it at any time. We may delete an account that was
+          opened against the rules on who may join, or that is used to harm others. We end its membership first.
         </p>
       </>
     ),

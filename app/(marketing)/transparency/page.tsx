@@ -8,14 +8,14 @@ import { TextLink } from '../_components/text-link';
 
 export const metadata = pageMetadata({
   title: 'Transparency',
-  description: `What was reported on ${site.name}, what was decided and how soon, how many accounts were suspended, and what authorities asked for: month by month.`,
+  description: `Reports on ${site.name}, decisions and how soon they were made, suspended accounts, and requests from authorities, month by month.`,
   path: '/transparency',
 });
 
 const IN_SHORT = [
-  'Every month we publish what was reported, decided and appealed, and how soon.',
-  'Each month is counted once, when it is over, and stays as it was counted; requests by authorities we add by hand.',
-  `A number below ${LEAST} is not shown, so that nobody is pointed at.`,
+  'Every month, we publish how many posts and comments were reported, what was decided and appealed, and how soon.',
+  "We count each month once, when it's over, and don't change the numbers later. We add requests from authorities by hand.",
+  `A number below ${LEAST} is not shown, so no one can be singled out.`,
 ];
 
 export default async function TransparencyPage() {
@@ -47,7 +47,7 @@ function Month({ month: one }: { month: TransparencyMonth }) {
     ['Appeals', shown(one.appeals)],
     ['Accounts suspended', shown(one.suspensions)],
     [
-      'Requests by authorities',
+      'Requests from authorities',
       one.authorityRequests === NOT_COUNTED ? 'Not counted yet' : shown(one.authorityRequests),
     ],
   ];
@@ -72,7 +72,7 @@ const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] 
     title: 'Month by month',
     body:
       months.length === 0 ? (
-        <p>The first month is not over yet. Its figures will stand here on the first day of the next.</p>
+        <p>The first month isn't over yet. Its numbers will show here on the first day of the next month.</p>
       ) : (
         months.map((one) => <Month key={one.month} month={one} />)
       ),
@@ -83,24 +83,24 @@ const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] 
     body: (
       <ul>
         <li>
-          <strong>Posts</strong> that were written in the month and were still there at its end.
+          <strong>Posts</strong> written in the month that were still there at the end of it.
         </li>
         <li>
-          <strong>Reports</strong> by members that a post or a comment is against the guidelines.
+          <strong>Reports</strong> by members that a post or comment breaks the guidelines.
         </li>
         <li>
-          <strong>Decisions</strong> to keep, hide or delete, as the log of what administrators and moderators do has
-          them, and how long after its review began half of them were made.
+          <strong>Decisions</strong> to keep, hide or delete, from the log of administrators' and moderators' actions.
+          We also show how long it took to make half of them, from the start of the review.
         </li>
         <li>
-          <strong>Appeals</strong>: answers of writers to such a decision.
+          <strong>Appeals</strong>: authors who asked for a decision to be reviewed.
         </li>
         <li>
-          <strong>Suspended</strong>: accounts that could read but not take part from then on.
+          <strong>Suspended</strong>: accounts that could read but no longer take part.
         </li>
         <li>
-          <strong>Authorities</strong>: requests of police, courts or others for what we hold about somebody. We count
-          them by hand and add them when we have. Here, 0 is 0.
+          <strong>Authorities</strong>: requests from police, courts or others for information we hold about someone. We
+          count them by hand and add them afterwards. Here, 0 means 0.
         </li>
       </ul>
     ),
@@ -110,9 +110,9 @@ const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] 
     title: 'Why small numbers are missing',
     body: (
       <p>
-        On a board of a few hundred parents, “1 account suspended” is somebody’s neighbour. So {FEW.toLowerCase()} is
-        all that we say of {LEAST - 1}, 3, 2, 1 or none, and no two numbers of a month add up to a third. The rules
-        behind them are under <TextLink href="/help#conduct">Help</TextLink>.
+        On a board of a few hundred parents, “1 account suspended” is someone's neighbour. So for {LEAST - 1}, 3, 2, 1
+        or none, we only say “{FEW.toLowerCase()}”, and no two numbers of a month add up to a third. You'll find the
+        rules behind the numbers under <TextLink href="/help#conduct">Help</TextLink>.
       </p>
     ),
   },

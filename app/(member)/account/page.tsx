@@ -41,11 +41,7 @@ export default async function AccountPage() {
         [keys.invitations(), invitations],
       ]}
     >
-      <PageHeader
-        className="mb-4"
-        title="Account Settings"
-        lead="Your name, your password, your membership, and what we tell you."
-      />
+      <PageHeader className="mb-4" title="Account Settings" lead="Your name, password, membership and notifications." />
       <AccountTabs />
       <div className="xl:mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-start xl:gap-x-8 xl:border-t xl:pt-2">
         <div className="min-w-0 xl:col-start-2">

@@ -19,7 +19,7 @@ export default async function SavedPage() {
   const saved = mayRead(actor) ? await savedBy(actor, pageQuery.parse({})) : null;
   return (
     <ServerState entries={saved ? [firstPage(keys.saved(), saved)] : []}>
-      <PageHeader title="Saved Posts" lead="What you've saved for later. Only you see this list." />
+      <PageHeader title="Saved Posts" lead="Posts you've saved for later. Only you see this list." />
       {!saved || saved.items.length === 0 ? (
         <SavedPosts />
       ) : (
@@ -29,8 +29,8 @@ export default async function SavedPage() {
             <CardContent>
               <h2 className="font-bold">How saving works</h2>
               <p className="mt-2 text-[0.9375rem] text-muted-foreground">
-                Save under a post keeps it here, and takes it out again. Its author is not told, and a post that is
-                deleted is gone from here too.
+                Choose Save under a post to add it here, and again to remove it. The author isn't notified. If a post is
+                deleted, it disappears from here too.
               </p>
             </CardContent>
           </Card>

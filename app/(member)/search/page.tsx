@@ -35,7 +35,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const asked = searchQuery.safeParse(given);
   return (
     <>
-      <PageHeader title="Search" lead="What parents wrote at any school, and the schools and events themselves." />
+      <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
       <div className="max-w-3xl space-y-6">
         <SearchKeys />
         <SearchForm asked={asked.success ? asked.data : { q: cut(given.q ?? '', 200) }} />
@@ -45,7 +45,7 @@ export default async function SearchPage({ searchParams }: Props) {
         ) : asked.success ? (
           <Found asked={asked.data} actor={actor} />
         ) : (
-          <Alert variant="destructive" title="This cannot be searched for">
+          <Alert variant="destructive" title="We can't search for this">
             {asked.error.issues[0]?.message}
           </Alert>
         )}
@@ -59,7 +59,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
   const found = await limited(actor.id, () => search(actor, asked));
   if (found instanceof AppError)
     return (
-      <Alert variant="destructive" title="The search did not work">
+      <Alert variant="destructive" title="The search didn't work">
         {found.message}
       </Alert>
     );
@@ -67,17 +67,17 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
     return (
       <EmptyState
         icon={SearchX}
-        title={asked.cursor ? 'Nothing more was found' : `Nothing was found for “${asked.q}”`}
+        title={asked.cursor ? 'No more results' : `No results for “${asked.q}”`}
         action={<Wider asked={asked} />}
       >
-        Try fewer or other words. Nobody is found by name: posts are found by what they say.
+        Try fewer or different words. You can't search for people by name, only for what posts say.
       </EmptyState>
     );
   return (
     <section aria-labelledby="found">
       {found.shownFor !== undefined && (
         <p role="status" className="mb-4">
-          Showing results for <strong>{found.shownFor}</strong>. Nothing was found for “{asked.q}”.
+          Showing results for <strong>{found.shownFor}</strong>. No results for “{asked.q}”.
         </p>
       )}
       {found.perhaps !== undefined && (
@@ -93,17 +93,17 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
         </p>
       )}
       <h2 id="found" className="sr-only">
-        What was found
+        Search results
       </h2>
       <ul className="space-y-3">
         {found.items.map((hit) => (
           <HitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
         ))}
       </ul>
-      <nav aria-label="Pages of what was found" className="mt-5 flex gap-3">
+      <nav aria-label="Pages of results" className="mt-5 flex gap-3">
         {asked.cursor && (
           <Button asChild variant="outline">
-            <Link href={`/search${queryOf({ ...asked, cursor: undefined })}`}>Back to the first</Link>
+            <Link href={`/search${queryOf({ ...asked, cursor: undefined })}`}>Back to the first page</Link>
           </Button>
         )}
         {found.next && (
@@ -124,7 +124,7 @@ function Wider({ asked }: { asked: SearchQuery }) {
   return (
     <Button asChild variant="outline">
       {isNarrowed ? (
-        <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search everywhere, at any time</Link>
+        <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search everywhere and any time</Link>
       ) : (
         <Link href="/dashboard">Ask it on your school’s board</Link>
       )}

@@ -15,7 +15,7 @@ export default async function SharePage({ searchParams }: ShareProps) {
   await requireSignedIn('/share');
   return (
     <>
-      <PageHeader title="New post" lead="Nothing is posted before you press Post." />
+      <PageHeader title="New post" lead="Nothing is posted until you choose Post." />
       <SharedIn given={sharedIn(await searchParams)} />
     </>
   );

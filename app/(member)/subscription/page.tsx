@@ -27,7 +27,7 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
         lead={
           <>
             Your paid membership: {membership.plan ? dollarsRate(membership.plan) : plan.monthly}. Cancel anytime. The
-            schools that you follow are under{' '}
+            schools you follow are under{' '}
             <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
               My Subscriptions
             </Link>

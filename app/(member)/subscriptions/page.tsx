@@ -18,8 +18,7 @@ export default async function SubscriptionsPage() {
         title="My Subscriptions"
         lead={
           <>
-            The schools you follow, free of charge. What parents write there is on your dashboard. For your paid
-            membership see{' '}
+            The schools you follow, free of charge. Their posts are on your dashboard. For your paid membership, see{' '}
             <MembershipLink className="font-semibold text-primary underline underline-offset-2">
               Subscription
             </MembershipLink>

@@ -43,7 +43,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
       <PageHeader
         className="mb-4"
         title="Accounting"
-        lead="What came in and went out, in Canadian dollars, as it stands at Stripe. It is read from there each night."
+        lead="Money in and out, in Canadian dollars, as recorded by Stripe. We read it from Stripe every night."
         actions={
           <>
             <Button asChild variant="outline">
@@ -70,7 +70,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
             label={membersBefore === 0 ? 'Ended' : `Ended, ${share(ended, membersBefore)} of ${membersBefore}`}
             value={ended}
           />
-          <Stat label="Recurring, a month" value={money(recurring)} />
+          <Stat label="Recurring per month" value={money(recurring)} />
         </StatList>
       </section>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ export default async function CorrectionsPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Corrections"
-        lead="What parents suggest to put right in the listings of schools. What you accept stands with its source, and no file overwrites it unasked."
+        lead="Corrections parents suggest for school listings. When you accept one, it shows with its source, and imports won't overwrite it without asking."
       />
       <Corrections />
     </div>

@@ -28,25 +28,25 @@ const CARDS = [
   {
     href: '/admin/moderation',
     title: 'Moderation',
-    text: 'Look at what parents report, and at what is waiting to be shown.',
+    text: 'Review reports from parents and posts waiting for approval.',
     icon: Flag,
   },
   {
     href: '/admin/accounting',
     title: 'Accounting',
-    text: 'Read what came in and went out each month, and what of it is HST.',
+    text: 'See money in and out each month, including HST.',
     icon: CreditCard,
   },
   {
     href: '/admin/mail',
-    title: 'Mail',
-    text: 'See what could not be delivered, and every letter that we send.',
+    title: 'Email',
+    text: "See emails that couldn't be delivered, and every email we send.",
     icon: Mail,
   },
   {
     href: '/admin/audit',
     title: 'Audit log',
-    text: 'Read what administrators did, when, and what it changed.',
+    text: 'See what administrators did, when, and what changed.',
     icon: ClipboardList,
   },
 ];

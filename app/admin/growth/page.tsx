@@ -30,7 +30,7 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
       <PageHeader
         className="mb-4"
         title="Growth"
-        lead="How schools grow, from what is kept anyway. Nobody is watched for it, and no number is about a few."
+        lead="How schools are growing, from data we already have. We don't track anyone for this, and we hide small numbers."
         actions={
           <Button asChild variant="outline">
             <a href={`/api/admin/growth/csv?board=${encodeURIComponent(query.board)}`} download data-full-load>
@@ -45,15 +45,15 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
           Invitations in the province, last 30 days
         </h2>
         <StatList className="mt-3">
-          <Stat label="Links of members, now" value={told(invitations.links)} />
-          <Stat label="Registered by a link" value={told(invitations.joined)} />
+          <Stat label="Members' invitation links, now" value={told(invitations.links)} />
+          <Stat label="Registered with a link" value={told(invitations.joined)} />
           <Stat label="Invited to a household seat" value={told(invitations.seatsInvited)} />
           <Stat label="Household seats taken" value={told(invitations.seatsTaken)} />
         </StatList>
       </section>
       <GrowthFilters key={JSON.stringify(query)} query={query} boards={boardsOf(all)} />
       {count === 0 ? (
-        <EmptyState icon={School} title="No school of this board">
+        <EmptyState icon={School} title="No schools in this board">
           Choose another board.
         </EmptyState>
       ) : (
@@ -69,10 +69,11 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
         </>
       )}
       <p className="mt-6 text-sm text-pretty text-muted-foreground">
-        <em>Answered in a day</em>: of the posts of the last 30 days that are older than a day, how many somebody else
-        commented on within one. <em>Came back</em>: of those who posted, commented or voted there in the week before,
-        how many did in the last seven days; who only reads is counted nowhere. Shares are told to the next ten. Fewer
-        than {LEAST} may be none. Who came by whose link is written down nowhere, so neither is whether they pay.
+        <em>Answered in a day</em>: the share of posts, from the last 30 days and at least a day old, that someone else
+        commented on within a day. <em>Came back</em>: the share of people who posted, commented or voted the week
+        before and did so again in the last seven days. People who only read aren't counted. Percentages are rounded to
+        the nearest ten. “Fewer than {LEAST}” may mean none. We don't record who joined with whose link, or whether they
+        pay.
       </p>
     </div>
   );

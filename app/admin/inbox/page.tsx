@@ -21,7 +21,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
       <PageHeader
         className="mb-4"
         title="Inbox"
-        lead="What waits for a person, of all kinds. It comes here by itself, and goes when it is dealt with."
+        lead="Everything that needs a person. Items show up automatically and disappear once they're done."
       />
       <Inbox
         state={asked.state}

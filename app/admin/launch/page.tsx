@@ -16,7 +16,7 @@ export default async function LaunchPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Launch"
-        lead="How far each school has come, and where its first verified parents write free for a year."
+        lead="Each school's progress, and the schools where the first verified parents write free for a year."
       />
       <ServerState
         entries={[

@@ -13,7 +13,7 @@ export default async function ModerationPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <PageHeader className="mb-4" title="Moderation" lead="What parents report, and what is waiting to be shown." />
+      <PageHeader className="mb-4" title="Moderation" lead="Reports from parents, and posts waiting for approval." />
       <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
         <Moderation />
       </ServerState>

@@ -16,10 +16,7 @@ export default async function AdminSettingsPage() {
   return (
     <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
       <div className="max-w-3xl">
-        <PageHeader
-          title="Settings"
-          lead="What holds for the whole site. A change is seen everywhere within seconds."
-        />
+        <PageHeader title="Settings" lead="Settings for the whole site. Changes apply everywhere within seconds." />
         <SettingsPage clock={localOf(now())} mailFrom={env().MAIL_FROM} />
       </div>
     </ServerState>

@@ -29,11 +29,14 @@ export default async function StatusPage() {
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Status" lead="How the site is at this moment. Load the page again to see it again." />
+      <PageHeader title="Status" lead="How the site is doing right now. Reload the page to update." />
       {troubles.length === 0 ? (
-        <Alert variant="success" title="All is well." />
+        <Alert variant="success" title="Everything is working." />
       ) : (
-        <Alert variant="warning" title={troubles.length === 1 ? 'One thing to look at' : 'Some things to look at'}>
+        <Alert
+          variant="warning"
+          title={troubles.length === 1 ? 'One thing needs attention' : 'Some things need attention'}
+        >
           <ul className="list-disc space-y-1 pl-5">
             {troubles.map((trouble) => (
               <li key={trouble}>{trouble}</li>
@@ -43,13 +46,13 @@ export default async function StatusPage() {
       )}
       <StatList className="mt-4">
         <Stat label="In the inbox" value={inbox} href="/admin/inbox" />
-        <Stat label="On their way" value={waiting} href="/admin/mail" />
-        <Stat label="Devices told" value={push.devices} />
+        <Stat label="Being sent" value={waiting} href="/admin/mail" />
+        <Stat label="Devices with notifications" value={push.devices} />
         <Stat label="Database" value={size(database.size)} />
       </StatList>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <Rows title="Jobs, and when they last ran">
-          {jobs.length === 0 && <Row label="None run">in this process</Row>}
+          {jobs.length === 0 && <Row label="None are running">in this process</Row>}
           {jobs.map(({ name, ranAt, dueAt, failing }) => (
             <Row key={name} label={name} isBad={failing !== null || isOverdue(dueAt, loadedAt)}>
               {failing ? (
@@ -64,17 +67,17 @@ export default async function StatusPage() {
           ))}
         </Rows>
         <div className="grid gap-4">
-          <Rows title="Waiting and given up">
+          <Rows title="Waiting and failed">
             {queues.map(({ name, waiting: some, failed, oldest }) => (
               <Row key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isLate(oldest, loadedAt)}>
-                {some} waiting, {failed} given up
+                {some} waiting, {failed} failed
               </Row>
             ))}
           </Rows>
           <Rows title="Backups">
             <Row label="Last one" isBad={backup.isOn && backup.last === null}>
               {backup.isOn && <Since at={backup.last} never="none yet" />}
-              {!backup.isOn && (backup.elsewhere ? 'left to another process' : 'not set up')}
+              {!backup.isOn && (backup.elsewhere ? 'done by another process' : 'not set up')}
             </Row>
             <Row label="Kept">{backup.count}</Row>
           </Rows>
@@ -86,25 +89,25 @@ export default async function StatusPage() {
             ))}
           </Rows>
           <Rows title="Connections">
-            <Row label="Mail">{mail.isSent ? 'sent' : 'kept on this machine'}</Row>
-            <Row label="Last letter">
+            <Row label="Email">{mail.isSent ? 'sent' : 'stored on this machine'}</Row>
+            <Row label="Last email">
               <Since at={mail.last} never="none within 30 days" />
             </Row>
             <Row label="Stripe">{stripe.mode ? STRIPE[stripe.mode] : 'not set up'}</Row>
             {stripe.mode && (
-              <Row label="Stripe answers" isBad={stripe.isAway}>
+              <Row label="Stripe responds" isBad={stripe.isAway}>
                 {stripe.isAway ? 'not now' : 'yes'}
               </Row>
             )}
-            <Row label="Last word from Stripe">
+            <Row label="Last message from Stripe">
               <Since at={stripe.lastEvent} never="none yet" />
             </Row>
             {stripe.undealt > 0 && (
-              <Row label="Its messages that wait" isBad>
+              <Row label="Stripe messages waiting" isBad>
                 {stripe.undealt}
               </Row>
             )}
-            <Row label="Balance read">
+            <Row label="Balance last read">
               <Since at={stripe.balanceRead} never="not yet" />
             </Row>
             <Row label="Notifications on devices">{push.isOn ? 'on' : 'not set up'}</Row>

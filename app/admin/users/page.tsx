@@ -13,7 +13,7 @@ export default async function AdminUsersPage() {
     <div className="max-w-5xl">
       <PageHeader
         title="Manage Users"
-        lead="Everyone with an account. Open a name to see membership, suspension and sessions."
+        lead="Everyone with an account. Open a name to see their membership, suspension and sessions."
       />
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Users />

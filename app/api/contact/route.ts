@@ -3,16 +3,16 @@ import { writeToUs } from '@/lib/inbox/contact/commands';
 import { contactSchema, contactSent } from '@/lib/inbox/contact/schema';
 
 export const POST = route({
-  about: 'Writes to us, with or without an account; an administrator answers by mail.',
+  about: 'Sends us a message, with or without an account. An administrator answers by email.',
   may: 'anyone',
   body: contactSchema,
   reply: contactSent,
   status: 201,
-  refuses: { invalid: 'There is no address to answer to.' },
+  refuses: { invalid: 'There is no address to answer.' },
   limit: ['contact', 'contact.address'],
   once: true,
   handle: async ({ actor, body }) => {
     await writeToUs(body, actor.id);
-    return { message: 'Thank you. We read it and answer by mail.' };
+    return { message: 'Thank you. We read it and answer by email.' };
   },
 });

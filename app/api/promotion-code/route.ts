@@ -11,7 +11,7 @@ export const POST = route({
   refuses: {
     not_found: 'The code is not known.',
     gone: 'The code has expired, or was used up.',
-    conflict: 'The code is not for this plan, or not for who asks.',
+    conflict: 'The code is not for this interval, or not for this person.',
   },
   handle: ({ user, body }) => previewPromotion(user, body.code),
 });

@@ -6,7 +6,7 @@ import { resetPassword } from '@/lib/users/reset-password';
 import { resetPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Sets a new password by the link of a letter, once, and ends every session of the account.',
+  about: 'Sets a new password with the link from an email, once, and ends every session of the account.',
   may: 'anyone',
   body: resetPasswordSchema,
   reply: z.object({ message: z.string() }),

@@ -6,7 +6,7 @@ import { searchHit, searchQuery } from '@/lib/search/schema';
 
 export const GET = route({
   about:
-    'Schools, events, posts and comments with these words, the best first: what the asker may read. Of misspelled words that find nothing: what they may stand for, which Content-Location says.',
+    'Schools, events, posts and comments with these words, best match first, limited to what the person may read. For misspelled words without results, it searches for the likely word, which Content-Location names.',
   may: 'post.read',
   limit: 'search',
   query: searchQuery,

@@ -12,13 +12,13 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Invites one other guardian to a household seat, by a letter that names nobody.',
+  about: 'Invites one other guardian to a household seat, with an email that names no one.',
   may: 'household.invite',
   body: inviteToSeatSchema,
   limit: 'seat.invite',
   reply: seatView,
   status: 201,
-  refuses: { conflict: 'Who asks does not pay, or has a seat or an open invitation already.' },
+  refuses: { conflict: 'The person does not pay, or already has a seat or an open invitation.' },
   handle: async ({ actor, body }) => {
     await inviteToSeat(actor.id, body.email);
     return seatsOf(actor.id);

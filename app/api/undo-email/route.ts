@@ -6,7 +6,7 @@ import { undoEmailSchema, undoneEmail } from '@/lib/users/schema';
 
 export const POST = route({
   about:
-    'Gives an account its former address back by the link of a letter, once; ends every session of it, and takes back a deletion that was asked for.',
+    "Restores an account's former address with the link from an email, once. Ends every session of the account, and cancels a requested deletion.",
   may: 'anyone',
   body: undoEmailSchema,
   reply: undoneEmail,

@@ -5,7 +5,7 @@ import { verifyEmail } from '@/lib/users/verify-email';
 
 export const POST = route({
   about:
-    'Confirms the address of an account by the link of an email, once; whoever is signed in. One that is to take the place of a confirmed address does so then. In a browser that is not signed in to the account it ends passkeys and authenticator apps that were set up before.',
+    'Confirms the address of an account with the link from an email, once, for any signed-in person or none. A pending new address replaces the confirmed one. In a browser that is not signed in to the account it ends passkeys and authenticator apps that were set up before.',
   may: 'anyone',
   body: verifyEmailSchema,
   reply: verifiedEmail,

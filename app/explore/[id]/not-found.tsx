@@ -23,7 +23,7 @@ export default function ExploreSchoolNotFound() {
         </>
       }
     >
-      <p>This school is not in our list. It may have closed or been removed.</p>
+      <p>This school isn't on our list. It may have closed or been removed.</p>
     </MessagePage>
   );
 }

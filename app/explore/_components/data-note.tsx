@@ -14,7 +14,7 @@ export function DataNote() {
         roads and lakes are not drawn.
       </p>
       <p className="mt-1">
-        Something wrong or missing? Members suggest corrections on the school’s own page; or write to{' '}
+        Is something wrong or missing? Members can suggest corrections on the school's own page. Or write to{' '}
         <a
           href={`mailto:${contactEmail()}`}
           className="text-primary underline underline-offset-2 hover:text-primary-hover"

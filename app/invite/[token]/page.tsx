@@ -34,7 +34,7 @@ export default async function InvitePage({ params }: InvitePageProps) {
       {isSignedIn ? (
         <>
           <p className="mt-2 mb-6 text-muted-foreground">
-            You have an account already. On the school&apos;s page you can follow it.
+            You already have an account. You can follow the school on its page.
           </p>
           <Button asChild size="lg" className="w-full">
             <Link href={board}>Go to {school.name}</Link>

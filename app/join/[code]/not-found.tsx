@@ -26,8 +26,8 @@ export default function CodeNotFound() {
       }
     >
       <p>
-        A school&apos;s code is good for {CODE_DAYS} days. Please compare it with the poster, or ask for a new one. You
-        can join without it, too.
+        A school's code works for {CODE_DAYS} days. Please check it against the poster, or ask for a new one. You can
+        also join without it.
       </p>
     </MessagePage>
   );

@@ -34,7 +34,7 @@ export default async function JoinPage({ params }: JoinPageProps) {
           </Button>
         }
       >
-        <p>Many codes were tried from your network. Then open the link on the poster once more.</p>
+        <p>Too many codes were tried from your network. In a minute, open the link on the poster again.</p>
       </MessagePage>
     );
   if (!school) notFound();
@@ -43,12 +43,12 @@ export default async function JoinPage({ params }: JoinPageProps) {
     <Welcome
       by={`Code ${showCode(school.code)}`}
       title={`Join the parents of ${school.name}`}
-      first={`Once your email address is confirmed, your posts at ${school.name} say that you are one of its parents.`}
+      first={`Once you confirm your email address, your posts at ${school.name} show that you're one of its parents.`}
     >
       {isSignedIn ? (
         <>
           <p className="mt-2 mb-6 text-muted-foreground">
-            You will follow the school, and your posts there say that you are one of its parents.
+            You'll follow the school, and your posts there will show that you're one of its parents.
           </p>
           <JoinButton code={school.code} schoolName={school.name} />
         </>

@@ -29,24 +29,25 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
   return (
     <Welcome
       by="For one other guardian of a household"
-      title={invitation ? 'Full access, paid for by somebody you know' : OVER}
-      first="Neither of you sees anything of the other’s account, and each verifies the school alone."
+      title={invitation ? 'A membership, paid for by someone you know' : OVER}
+      first="Neither of you can see the other's account, and each of you verifies your school on your own."
     >
       {!invitation && (
         <p className="mt-2 text-pretty text-muted-foreground">
-          It was used, withdrawn, or is too old. Whoever invited you can send another one from the Subscription page.
+          It has already been used or withdrawn, or it's too old. The person who invited you can send another from the
+          Subscription page.
         </p>
       )}
       {invitation && (
         <p className="mt-2 mb-6 text-pretty text-muted-foreground">
-          The seat lasts for as long as they pay, and you need no card. Should it end, you have 30 more days. The
-          invitation can be accepted until {invitation.until}.
+          The seat lasts as long as they pay, and you don't need a card. If it ends, you have 30 more days. You can
+          accept until {invitation.until}.
         </p>
       )}
       {invitation && user && (
         <>
           <p className="mb-6 text-pretty wrap-anywhere">
-            You are signed in as {user.email}: that account gets the seat.
+            You are signed in as {user.email}. That account gets the seat.
           </p>
           <AcceptSeat token={token} />
         </>
@@ -63,14 +64,14 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
             call="/api/seat/refuse"
             token={stop.slice(0, 600)}
             isLive
-            label="Send me no such invitations"
+            label="Stop these invitations"
             pendingLabel="One moment..."
-            failure="That did not work"
+            failure="That didn't work"
             done={<Done />}
             dead={<Dead />}
           >
-            You did not expect our letter? There is nothing to do. Or press the button, and we send no invitation to a
-            household seat to your address any more.
+            Didn't expect our email? You don't need to do anything. Or use the button below, and we won't send any more
+            household seat invitations to your address.
           </PressOnce>
         </section>
       )}
@@ -81,7 +82,7 @@ export default async function SeatPage({ params, searchParams }: SeatPageProps) 
 const Done = () => (
   <div role="status">
     <Alert variant="success" title="No more invitations">
-      We send none to your address any more. Nobody is told that you asked for it.
+      We won't send any more to your address. No one will know you asked.
     </Alert>
   </div>
 );
@@ -89,7 +90,7 @@ const Done = () => (
 const Dead = () => (
   <div role="status">
     <Alert variant="warning" title="This link can’t be used">
-      It is not whole. Please open it from the letter once more.
+      The link is incomplete. Please open it from the email again.
     </Alert>
   </div>
 );

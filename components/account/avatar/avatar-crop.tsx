@@ -37,7 +37,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
         className={`${STAGE_SIZE} overflow-hidden rounded-lg bg-muted dark:bg-background`}
       >
         <span id={hintId} hidden>
-          The arrow keys move it; hold Shift for bigger steps.
+          Use the arrow keys to move it. Hold Shift for bigger steps.
         </span>
         <AvatarEditor
           ref={editor}

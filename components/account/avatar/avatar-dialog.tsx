@@ -59,7 +59,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
         <DialogHeader>
           <DialogTitle>Change Photo</DialogTitle>
           <DialogDescription>
-            {address ? 'Drag the photo into the circle.' : 'Other members see it beside your name.'}
+            {address ? 'Drag the photo into the circle.' : 'Other members see it next to your name.'}
           </DialogDescription>
         </DialogHeader>
         {address ? (
@@ -69,8 +69,8 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
         )}
         <input ref={fileInput} type="file" accept="image/*" hidden onChange={chosen} />
         {hasFailed && (
-          <Alert variant="destructive" role="alert" title="This file cannot be opened as a photo">
-            Try another one, such as a JPEG or PNG.
+          <Alert variant="destructive" role="alert" title="We can't open this file as a photo">
+            Try another file, such as a JPEG or PNG.
           </Alert>
         )}
         <DialogFooter className="flex-row flex-wrap justify-end">

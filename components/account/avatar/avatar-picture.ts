@@ -37,7 +37,7 @@ function load(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image();
     picture.onload = () => resolve(picture);
-    picture.onerror = () => reject(new Error('This browser cannot show the file.'));
+    picture.onerror = () => reject(new Error("Your browser can't show this file."));
     picture.src = address;
   });
 }
@@ -47,7 +47,7 @@ function drawn(source: HTMLImageElement | HTMLCanvasElement, width: number, heig
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot edit photos.');
+  if (!context) throw new Error("Your browser can't edit photos.");
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -58,7 +58,7 @@ function drawn(source: HTMLImageElement | HTMLCanvasElement, width: number, heig
 function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot save the photo.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("Your browser can't save the photo."))),
       type,
       quality,
     );

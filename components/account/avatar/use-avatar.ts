@@ -35,7 +35,7 @@ export function useSaveAvatar() {
       meta: { signedOut: SIGNED_OUT },
       onSuccess: ({ avatarUrl }) => {
         showAvatar(cache, avatarUrl);
-        toast({ variant: 'success', title: 'Avatar updated', description: 'Other members see it beside your name.' });
+        toast({ variant: 'success', title: 'Avatar updated', description: 'Other members see it next to your name.' });
       },
       onError: (error) => {
         // Without an answer, the server may have saved it anyway.
@@ -63,7 +63,7 @@ export function useRemoveAvatar() {
         showAvatar(cache, null);
         toast({ variant: 'success', title: 'Avatar removed', description: 'Your initials are shown instead.' });
       },
-      onError: (error) => toastFailure('Removal failed', error, failureText(error, 'Failed to remove avatar')),
+      onError: (error) => toastFailure('Photo not removed', error, failureText(error, 'Failed to remove avatar')),
     }),
   );
 }

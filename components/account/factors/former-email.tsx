@@ -25,7 +25,11 @@ function useEnd(onEnd: () => void) {
       mutationFn: (proof: Proof) => api<void>('DELETE', '/api/user/former-email', proof),
       onSuccess: () => {
         onEnd();
-        toast({ variant: 'success', title: 'The change can no longer be undone', description: 'Your address stays.' });
+        toast({
+          variant: 'success',
+          title: "The change can't be undone any more",
+          description: 'Your new address stays.',
+        });
         focusMain(); // The focus moves, because the button is removed.
       },
       onSettled: () => cache.invalidateQueries({ queryKey: keys.formerEmail() }),
@@ -41,7 +45,7 @@ export function FormerEmail() {
   if (!data || data.addresses.length === 0) return null;
   const { canEndByCode, canEndByPasskey } = data;
   const usesPasskey = canEndByPasskey && (
-    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>End it with a passkey</PasskeyButton>
+    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>Turn it off with a passkey</PasskeyButton>
   );
   return (
     <section aria-labelledby="former-email" className={BESIDE_FORM}>
@@ -49,8 +53,8 @@ export function FormerEmail() {
         <CardHeader>
           <CardTitle id="former-email">Your former address</CardTitle>
           <CardDescription>
-            A link that we sent there can undo the change and sign you out everywhere. It protects you if somebody else
-            changed your address.
+            We sent a link to your old address that can undo the change and sign you out everywhere. It protects you if
+            someone else changed your address.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
@@ -63,27 +67,27 @@ export function FormerEmail() {
           </ul>
           {canEndByCode || canEndByPasskey ? (
             <>
-              <p>If somebody else reads that mailbox, you can end this now.</p>
+              <p>If someone else can read email sent to that address, you can turn this link off now.</p>
               <div className="flex flex-wrap gap-3">
                 {usesPasskey}
                 {canEndByCode && (
                   <Button variant="outline" size="lg" onClick={() => setAsked(true)}>
-                    End it with a code
+                    Turn it off with a code
                   </Button>
                 )}
               </div>
             </>
           ) : (
             <p className="text-sm text-muted-foreground">
-              You could end this early with a passkey or an authenticator app that you set up at least seven days before
+              To turn it off early, you need a passkey or authenticator app that you set up at least seven days before
               the change.
             </p>
           )}
           {isAsked && (
             <PasswordDialog
-              title="End the right to undo"
-              text={<p>Enter a code of the authenticator app that you had before you changed your address.</p>}
-              action="End it"
+              title="Turn off the undo link"
+              text={<p>Enter a code from the authenticator app you had before you changed your address.</p>}
+              action="Turn it off"
               asksForCode
               send={(code) => end.mutateAsync({ code })}
               close={() => setAsked(false)}

@@ -33,12 +33,13 @@ function usePasskeyActs() {
         return api<FactorsView>('POST', '/api/user/passkeys', { passkey });
       },
       onSuccess: () => {
-        toast({ variant: 'success', title: 'Passkey added', description: 'Sign in with it from now on, if you like.' });
+        toast({ variant: 'success', title: 'Passkey added', description: 'You can use it to sign in from now on.' });
         return renew();
       },
       onError: (error) => {
-        if (error.name === 'InvalidStateError') toast({ title: 'This device has a passkey for you already' });
-        else if (!isNothingChosen(error)) toastFailure('Adding failed', error, failureText(error, 'Adding failed'));
+        if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
+        else if (!isNothingChosen(error))
+          toastFailure('Passkey not added', error, failureText(error, 'Passkey not added'));
       },
     }),
   );
@@ -50,7 +51,7 @@ function usePasskeyActs() {
         await renew();
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Removing failed', error, failureText(error, 'Removing failed')),
+      onError: (error) => toastFailure('Passkey not removed', error, failureText(error, 'Passkey not removed')),
     }),
   );
   return { make, remove, prompt };
@@ -67,8 +68,8 @@ export function Passkeys() {
         <CardHeader>
           <CardTitle id="passkeys">Passkeys</CardTitle>
           <CardDescription>
-            Sign in by your finger, your face or the lock of your device, without a password. A passkey works on this
-            site alone, so nobody can trick you out of it.
+            Sign in with your fingerprint, face or device PIN instead of a password. A passkey only works on this site,
+            so no one can trick you into giving it away.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
@@ -106,7 +107,7 @@ export function Passkeys() {
               Add a passkey
             </Button>
           ) : (
-            <p className="text-sm text-muted-foreground">This browser doesn't know passkeys.</p>
+            <p className="text-sm text-muted-foreground">This browser doesn't support passkeys.</p>
           )}
         </CardContent>
       </Card>

@@ -11,15 +11,15 @@ async function copy(codes: string[]): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast({ variant: 'success', title: 'Codes copied' });
   } catch {
-    toast({ title: 'Failed to copy the codes', description: 'Please copy them by hand.', variant: 'destructive' });
+    toast({ title: 'Codes not copied', description: 'Please copy them yourself.', variant: 'destructive' });
   }
 }
 
 /** New recovery codes, shown once in a dialog. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <div className="space-y-4">
-    <Alert variant="warning" title="Keep these codes now">
-      Each signs you in once in place of the app, should you lose your phone. They are not shown again.
+    <Alert variant="warning" title="Save these codes now">
+      If you lose your phone, each code lets you sign in once. We won't show them again.
     </Alert>
     <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-muted p-4 font-mono">
       {codes.map((code) => (
@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
         Copy codes
       </Button>
       <DialogClose asChild>
-        <Button>I have kept them</Button>
+        <Button>I've saved them</Button>
       </DialogClose>
     </DialogFooter>
   </div>

@@ -40,8 +40,7 @@ export function SecondStep() {
             Two-step sign-in {data?.totp && <Badge variant="success">On</Badge>}
           </CardTitle>
           <CardDescription>
-            An authenticator app on your phone shows a code that is asked for beside the password. A stolen password
-            alone is then worth nothing.
+            Sign in with your password and a code from an authenticator app. A stolen password alone won't be enough.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
@@ -101,7 +100,7 @@ export function SecondStep() {
               source={totpSetup}
               props={shown.begun}
               loading={<Skeleton className="h-48" />}
-              errorTitle="The picture could not be loaded"
+              errorTitle="We couldn't load the QR code"
             />
           )}
           {shown && 'codes' in shown && <RecoveryCodes codes={shown.codes} />}
@@ -120,14 +119,14 @@ function OfAdministrators({ factors }: { factors: FactorsView }) {
   if (!factors.totp && !hasPasskey)
     return (
       <Alert variant="warning" title="Administrators need this, or a passkey">
-        Set one of them up, and the administrators' pages open.
+        Set one up to open the administrators' pages.
       </Alert>
     );
   const go = () => location.assign('/admin/dashboard');
   return (
     <div className="space-y-3">
-      <Alert variant="warning" title="Please prove that it's you">
-        The administrators' pages open when you have.
+      <Alert variant="warning" title="Please confirm it's you">
+        Then you can open the administrators' pages.
       </Alert>
       {factors.totp && (
         <CodeForm

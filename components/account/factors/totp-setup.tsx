@@ -13,16 +13,16 @@ export function TotpSetup({ secret, address }: BegunTotp) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} />;
   return (
     <div className="space-y-5">
-      <p>Open the app on your phone, add an account, and let it read this picture.</p>
+      <p>Open the app on your phone, add an account, and scan this QR code.</p>
       <QrCode text={address} label="QR code for your authenticator app" />
       <p className="text-sm text-muted-foreground">
-        If it can't, type this key into it:{' '}
+        Can't scan it? Type in this key:{' '}
         <span className="block font-mono break-all text-foreground select-all">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
       <CodeForm
-        hint="The six digits that the app shows now."
+        hint="Enter the six digits the app shows now."
         action="Turn On"
         isPending={confirm.isPending}
         fault={wrongProof(confirm.error)}

@@ -23,14 +23,14 @@ export function useFactorActs() {
   const begin = useOneAtATime(
     useMutation({
       mutationFn: () => withPassword((proof) => api<BegunTotp>('POST', '/api/user/totp', proof)),
-      onError: failed('Setting up failed'),
+      onError: failed('Setup failed'),
     }),
   );
   const makeCodes = useOneAtATime(
     useMutation({
       mutationFn: () => withPassword((proof) => api<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
       onSuccess: renew,
-      onError: failed('Making codes failed'),
+      onError: failed('New codes not made'),
     }),
   );
   const remove = useOneAtATime(
@@ -45,7 +45,7 @@ export function useFactorActs() {
         ]);
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: failed('Removing failed'),
+      onError: failed('App not removed'),
     }),
   );
   return { begin, makeCodes, remove, prompt };
@@ -62,7 +62,7 @@ export function useConfirmTotp() {
           cache.invalidateQueries({ queryKey: keys.factors() }),
           cache.invalidateQueries({ queryKey: keys.user() }), // Adding the factor may restore the user's admin rights.
         ]),
-      onError: (error) => !wrongProof(error) && failed('Setting up failed')(error),
+      onError: (error) => !wrongProof(error) && failed('Setup failed')(error),
     }),
   );
 }
@@ -74,7 +74,7 @@ export function useProve() {
     useMutation({
       mutationFn: (code: string) => api<unknown>('POST', '/api/user/prove', { code }),
       onSuccess: () => cache.invalidateQueries({ queryKey: keys.user() }),
-      onError: (error) => !wrongProof(error) && failed('Proving failed')(error),
+      onError: (error) => !wrongProof(error) && failed("We couldn't confirm it's you")(error),
     }),
   );
 }

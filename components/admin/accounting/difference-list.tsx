@@ -7,9 +7,9 @@ import { money } from './money';
 const WORDS: Record<Difference['kind'], string> = {
   missing_here: 'Paid at Stripe, missing in our ledger',
   missing_at_stripe: 'In our ledger, missing at Stripe',
-  amount: 'Another amount',
-  refund: 'Another amount given back',
-  dispute: 'A dispute that one side does not know of',
+  amount: 'Different amount',
+  refund: 'Different refund amount',
+  dispute: 'A dispute that only one side shows',
   currency: 'Paid in another currency',
 };
 const MOST = 50;
@@ -24,23 +24,23 @@ export function DifferenceList({
 }) {
   if (readAt === null)
     return (
-      <Alert title="Nothing was read from Stripe yet">
-        It is read each night; you can read it now. Then what our ledger says is held against it.
+      <Alert title="Nothing read from Stripe yet">
+        We read it every night, or you can read it now. Then we compare it with our ledger.
       </Alert>
     );
   const until = dateAndTime(readAt.toISOString());
   if (differences.length === 0)
     return (
       <Alert variant="success" title="Our ledger and Stripe agree to the cent">
-        0 differences in this month, as read on {until}.
+        0 differences in this month, as of {until}.
       </Alert>
     );
   const count = differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en-CA')} differences`;
   return (
     <Alert variant="warning" title={`Our ledger and Stripe: ${count}`}>
       <p>
-        As read on {until}; what happened since is told by reading again. What is still there after two days comes into
-        the inbox by itself, and goes when it is gone.
+        As of {until}. Read again to see newer changes. Differences that remain after two days show up in the inbox, and
+        leave when they're resolved.
       </p>
       <ul className="mt-2 space-y-2">
         {differences.slice(0, MOST).map(({ kind, chargeId, userId, ours, theirs, at }) => (

@@ -35,7 +35,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
           title="Money"
           table={
             <Table
-              head={['Month', 'Paid', 'Given back', 'Fees', 'Net']}
+              head={['Month', 'Paid', 'Refunded', 'Fees', 'Net']}
               rows={months.map(({ month, paid, refunded, disputed, fees, net }) => [
                 monthName(month),
                 money(paid),
@@ -60,7 +60,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
               <Bar dataKey="in" name="Paid" fill="var(--primary)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
               <Bar
                 dataKey="back"
-                name="Given back"
+                name="Refunded"
                 fill="var(--destructive)"
                 radius={[3, 3, 0, 0]}
                 isAnimationActive={false}
@@ -75,7 +75,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
           title="Paying members"
           table={
             <Table
-              head={['Month', 'Trials', 'Trial to paid', 'Ended', 'Paying at its end']}
+              head={['Month', 'Trials', 'Trial to paid', 'Ended', 'Paying at end of month']}
               rows={months.map(({ month, trials, converted, ended, members }) => [
                 monthName(month),
                 trials,

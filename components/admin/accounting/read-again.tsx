@@ -22,7 +22,7 @@ export function ReadAgain({ month }: { month: string }) {
           title: added === 0 ? 'Nothing new at Stripe' : `${added} new ${added === 1 ? 'line' : 'lines'} read`,
         });
       },
-      onError: (error) => toastFailure('Nothing was read', error),
+      onError: (error) => toastFailure('Nothing read', error),
     }),
   );
   return (

@@ -14,7 +14,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
     <Card>
       <CardHeader>
         <CardTitle>Money</CardTitle>
-        <CardDescription>As it stands in the balance at Stripe.</CardDescription>
+        <CardDescription>From the Stripe balance.</CardDescription>
       </CardHeader>
       <CardContent>
         <dl className="divide-y">
@@ -29,7 +29,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
             cents={figures.disputed}
           />
           <Sum label="Stripe’s fees" cents={-figures.fees} />
-          {other !== 0 && <Sum label="Other" hint="Not of memberships" cents={other} />}
+          {other !== 0 && <Sum label="Other" hint="Not from memberships" cents={other} />}
           <Sum label="Net" cents={figures.net} isTotal />
           <Sum
             label="Paid out to the bank"
@@ -50,7 +50,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
 
 const PROVINCES: Record<string, string> = { NS: 'Nova Scotia' };
 const MODES = {
-  included: 'In our prices, by the rate of the day of the payment; refunds and disputes take it back in proportion.',
+  included: 'Included in our prices, at the rate on the day of payment. Refunds and disputes reduce it proportionally.',
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 
@@ -76,11 +76,11 @@ export function TaxCard({
             <Sum
               key={province ?? ''}
               label={province === null ? 'No province' : (PROVINCES[province] ?? province)}
-              hint={`On ${money(base)} without tax`}
+              hint={`On ${money(base)} before tax`}
               cents={cents}
             />
           ))}
-          <Sum label="Together" cents={tax} isTotal />
+          <Sum label="Total" cents={tax} isTotal />
         </dl>
       </CardContent>
     </Card>

@@ -14,7 +14,7 @@ export function Year({ months }: { months: MonthFigures[] }) {
       source={charts}
       props={{ months }}
       loading={<Skeleton className="mt-3 h-80" />}
-      errorTitle="The charts could not be loaded"
+      errorTitle="We couldn't load the charts"
     />
   );
 }

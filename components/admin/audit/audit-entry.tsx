@@ -42,7 +42,7 @@ export function AuditEntry({ entry, action: act }: AuditEntryProps) {
 }
 
 function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
-  if (id === 0) return <>the server itself</>;
+  if (id === 0) return <>the server</>;
   if (email === null) return <>a deleted account ({id})</>;
   return (
     <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold text-foreground hover:underline">

@@ -37,10 +37,10 @@ export function AuditLog() {
         />
       )}
       {list.isSuccess && entries.length === 0 && (
-        <EmptyState picture={<LateLighthouse />} title="Nothing on record">
+        <EmptyState picture={<LateLighthouse />} title="Nothing recorded">
           {Object.keys(filters).length > 0
             ? 'No entry matches these filters.'
-            : 'What administrators do will appear here.'}
+            : 'Actions by administrators will show here.'}
         </EmptyState>
       )}
       <ol aria-busy={list.isPlaceholderData} className="space-y-3">

@@ -64,8 +64,8 @@ function Suggestions({ status }: { status: 'open' | 'decided' }) {
   const found = list.data.pages.flatMap(({ items }) => items);
   if (found.length === 0)
     return (
-      <EmptyState icon={FileText} title={status === 'open' ? 'Nothing waits' : 'Nothing was decided yet'}>
-        Members suggest corrections under School Information on a school’s page.
+      <EmptyState icon={FileText} title={status === 'open' ? 'Nothing waiting' : 'Nothing decided yet'}>
+        Members suggest corrections under School Information on a school's page.
       </EmptyState>
     );
   return (
@@ -108,13 +108,10 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
         {status !== 'open' && <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>}
       </header>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Side
-          label={status === 'open' ? 'Stands there now' : 'Stood there'}
-          text={status === 'open' ? current : before}
-        >
+        <Side label={status === 'open' ? 'Now' : 'Before'} text={status === 'open' ? current : before}>
           {status === 'open' && source && <p className="text-sm text-muted-foreground">{sourceText(source)}</p>}
           {status === 'open' && current !== before && (
-            <p className="text-sm text-warning">It has changed since: then it said {before ?? 'nothing'}.</p>
+            <p className="text-sm text-warning">It has changed since then. It said {before ?? 'nothing'}.</p>
           )}
         </Side>
         <Side label="Suggested" text={value}>
@@ -130,7 +127,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
           )}
         </Side>
       </dl>
-      {note && <p className="text-sm">Said to it: {note}</p>}
+      {note && <p className="text-sm">Note: {note}</p>}
       {status === 'open' && <Decide suggestion={suggestion} />}
     </article>
   );
@@ -161,10 +158,10 @@ function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionVi
       onSuccess: ({ status }) =>
         toast({
           variant: 'success',
-          title: status === 'accepted' ? 'Taken over' : 'Refused',
-          description: 'Who suggested it is told.',
+          title: status === 'accepted' ? 'Accepted' : 'Rejected',
+          description: 'We notify the person who suggested it.',
         }),
-      onError: (error) => toastFailure('Failed to decide', error),
+      onError: (error) => toastFailure('Failed to save the decision', error),
       onSettled: () =>
         Promise.all([
           cache.invalidateQueries({ queryKey: keys.adminCorrections() }),
@@ -174,7 +171,7 @@ function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionVi
   );
   return (
     <form noValidate aria-label="Decide" className="space-y-3" onSubmit={(event) => event.preventDefault()}>
-      <FormField label="Note (optional)" hint="Told to who suggested it.">
+      <FormField label="Note (optional)" hint="The person who suggested it will see this.">
         <Input value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
       </FormField>
       <div className="flex flex-wrap gap-3">
@@ -182,7 +179,7 @@ function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionVi
           Accept
         </Button>
         <Button variant="outline" pending={decide.isPending} onClick={() => decide.mutate(false)}>
-          Refuse
+          Reject
         </Button>
       </div>
     </form>

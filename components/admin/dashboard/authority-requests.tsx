@@ -25,11 +25,11 @@ export function AuthorityRequests() {
       <CardHeader>
         <CardTitle>Requests by authorities</CardTitle>
         <CardDescription>
-          Police, courts or others that asked for what we hold about somebody, for the page{' '}
+          Requests from police, courts or others for information we hold about someone, for the page{' '}
           <a href="/transparency" className="font-semibold text-primary underline">
             Transparency
           </a>
-          . Everything else there is counted by itself.
+          . Everything else on that page is counted automatically.
         </CardDescription>
       </CardHeader>
       <CardContent>
@@ -47,7 +47,7 @@ export function AuthorityRequests() {
             isRetrying={list.isFetching}
           />
         )}
-        {list.data?.length === 0 && <p className="text-muted-foreground">No month is over yet.</p>}
+        {list.data?.length === 0 && <p className="text-muted-foreground">No full month yet.</p>}
         {list.data?.[0] && <Form months={list.data} first={list.data[0].month} />}
       </CardContent>
     </Card>
@@ -88,7 +88,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           ))}
         </Select>
       </FormField>
-      <FormField label="How many" error={isNumber || typed === null ? undefined : 'Write a whole number.'}>
+      <FormField label="How many" error={isNumber || typed === null ? undefined : 'Enter a whole number.'}>
         <Input
           inputMode="numeric"
           value={text}
@@ -100,9 +100,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
         Save
       </Button>
       {known === null && (
-        <p className="w-full text-sm text-muted-foreground">
-          Nobody has said yet, and the page says so. Write 0 for none.
-        </p>
+        <p className="w-full text-sm text-muted-foreground">Not entered yet, and the page says so. Enter 0 for none.</p>
       )}
     </form>
   );
@@ -118,7 +116,7 @@ function useSet(onDone: () => void) {
         onDone();
         toast({ variant: 'success', title: `Saved for ${monthName(month)}` });
       },
-      onError: (error) => toastFailure('Failed to save', error),
+      onError: (error) => toastFailure("We couldn't save it", error),
     }),
   );
 }

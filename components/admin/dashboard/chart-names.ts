@@ -6,7 +6,7 @@ export const STATE_NAMES: Record<MemberState, string> = {
   trial: 'In the free trial',
   complimentary: 'Complimentary',
   seat: 'In a household seat',
-  ending: 'Cancelled, access left',
+  ending: 'Cancelled, still active',
   lapsed: 'Lapsed',
   never: 'Never subscribed',
   administrators: 'Administrators',

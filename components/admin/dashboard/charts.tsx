@@ -21,7 +21,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
       <h2 id="over-time" className="text-xl font-bold">
         Over time
       </h2>
-      <p className="text-sm text-muted-foreground">The last 12 weeks, week by week.</p>
+      <p className="text-sm text-muted-foreground">The last 12 weeks, by week.</p>
       <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {DAILY_SERIES.map((name) => (
           <li key={name} className="min-w-0">
@@ -44,7 +44,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
           >
             {nights.length < 2 ? (
               <p className="flex h-45 items-center justify-center px-6 text-center text-sm text-muted-foreground">
-                Counted each night since {dayLabel(nights[0]?.day ?? '')}. A line appears from the second night on.
+                Counted each night since {dayLabel(nights[0]?.day ?? '')}. A line shows from the second night.
               </p>
             ) : (
               <ResponsiveContainer width="100%" height={HEIGHT}>

@@ -75,7 +75,7 @@ export function Statistics() {
         source={charts}
         props={{ data }}
         loading={<Skeleton className="mt-8 h-80" />}
-        errorTitle="The charts could not be loaded"
+        errorTitle="We couldn't load the charts"
       />
     </>
   );

@@ -26,16 +26,16 @@ export function Deletions() {
     );
   if (list.data.length === 0)
     return (
-      <EmptyState icon={UserMinus} as="h2" title="Nobody is leaving">
-        Who asks for the deletion of an account shows up here, from the asking until it is done.
+      <EmptyState icon={UserMinus} as="h2" title="No deletions">
+        People who ask to delete their account show up here until it's done.
       </EmptyState>
     );
   const open = list.data.filter(({ cleanedAt }) => cleanedAt === null);
   const done = list.data.filter(({ cleanedAt }) => cleanedAt !== null);
   return (
     <div className="space-y-8">
-      <Part id="open" title="Open" none="Nothing is open." deletions={open} />
-      <Part id="done" title="Done" none="Nothing was deleted yet." deletions={done} />
+      <Part id="open" title="Open" none="None open." deletions={open} />
+      <Part id="done" title="Done" none="None done yet." deletions={done} />
     </div>
   );
 }
@@ -65,10 +65,10 @@ const ASKED_BY: Record<AdminDeletion['askedBy'], string> = {
 };
 
 const FAULTS: Record<NonNullable<AdminDeletion['fault']>, string> = {
-  payments: 'The subscription could not be ended at Stripe, so nothing was deleted.',
-  changed: 'The subscription was changing at that moment, so nothing was deleted.',
-  administrator: 'The account is an administrator by now, so nothing was deleted.',
-  other: 'Something went wrong on our side; the log says more.',
+  payments: "We couldn't end the membership at Stripe, so nothing was deleted.",
+  changed: 'The membership was changing at that moment, so nothing was deleted.',
+  administrator: 'The account is now an administrator, so nothing was deleted.',
+  other: 'Something went wrong on our side. See the log for details.',
 };
 
 function Deletion({ deletion }: { deletion: AdminDeletion }) {
@@ -88,13 +88,13 @@ function Deletion({ deletion }: { deletion: AdminDeletion }) {
         <Badge variant={fault ? 'destructive' : 'secondary'}>{fault ? 'Held up' : stepOf(deletion)}</Badge>
       </div>
       <p className="text-sm text-muted-foreground">
-        Asked for {ASKED_BY[askedBy]} on {dateAndTime(requestedAt)}
-        {doneAt ? `, deleted on ${dateAndTime(doneAt)}` : `; to be done by ${day(deadline)}`}
+        Requested {ASKED_BY[askedBy]} on {dateAndTime(requestedAt)}
+        {doneAt ? `, deleted on ${dateAndTime(doneAt)}` : `; due by ${day(deadline)}`}
       </p>
       <p className="mt-1">{saying(deletion)}</p>
       {fault && triedAt && (
         <p className="mt-1 text-sm text-muted-foreground">
-          Tried {tries === 1 ? 'once' : `${tries} times`}, last on {dateAndTime(triedAt)}. It is tried again by itself.
+          Tried {tries === 1 ? 'once' : `${tries} times`}, last on {dateAndTime(triedAt)}. We'll keep trying.
         </p>
       )}
     </li>
@@ -103,16 +103,16 @@ function Deletion({ deletion }: { deletion: AdminDeletion }) {
 
 function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDeletion): string {
   if (receiptAt) return 'Done';
-  if (cleanedAt) return 'Receipt on its way';
-  if (doneAt) return 'Files to be removed';
-  if (planEndedAt) return 'Plan ended';
+  if (cleanedAt) return 'Confirmation email being sent';
+  if (doneAt) return 'Files still to remove';
+  if (planEndedAt) return 'Membership ended';
   return `Can be undone until ${day(dueAt)}`;
 }
 
 function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletion): string {
   if (fault) return FAULTS[fault];
-  if (receiptAt) return 'Plan ended, rows, files and letters gone, receipt sent.';
-  if (cleanedAt) return 'Plan ended, rows, files and letters gone.';
-  if (doneAt) return 'Plan ended, rows gone; files and letters follow within minutes.';
-  return 'Waits for its day. Then the plan ends at Stripe first, and all else follows.';
+  if (receiptAt) return 'Membership ended. Data, files and emails deleted. Confirmation sent.';
+  if (cleanedAt) return 'Membership ended. Data, files and emails deleted.';
+  if (doneAt) return 'Membership ended and data deleted. Files and emails follow within minutes.';
+  return 'Scheduled. On the day, we end the membership at Stripe first, then delete everything else.';
 }

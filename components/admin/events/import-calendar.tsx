@@ -66,7 +66,7 @@ function useCheck(schoolId: number) {
     onSuccess: (checked, { signal }) => !signal.aborted && setChosen(checked),
     onError: (error, { signal }) => {
       if (signal.aborted) return;
-      const problem = error instanceof DOMException ? 'The file could not be read.' : messageOf(error);
+      const problem = error instanceof DOMException ? "We couldn't read the file." : messageOf(error);
       toastFailure('Import failed', error, problem);
       setProblem(problem);
     },

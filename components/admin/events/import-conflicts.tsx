@@ -23,19 +23,19 @@ export function ImportConflicts({ conflicts, taken, onChange }: ImportConflictsP
   return (
     <fieldset className="space-y-3">
       <legend className="text-sm font-semibold text-muted-foreground">
-        Corrected by hand: stays unless you tick it
+        You edited this: it stays unless you check the box
       </legend>
       <ul className="max-h-72 space-y-3 overflow-y-auto">
         {conflicts.map((conflict) => (
           <li key={`${conflict.uid} ${conflict.part}`} className="rounded-md border p-3 text-[0.9375rem]">
             <dl className="mb-2 grid grid-cols-[auto_1fr] gap-x-3 break-words">
-              <dt className="text-muted-foreground">Here</dt>
+              <dt className="text-muted-foreground">On this site</dt>
               <dd className="min-w-0">{conflict.here}</dd>
               <dt className="text-muted-foreground">In the file</dt>
               <dd className="min-w-0">{conflict.file}</dd>
             </dl>
             <CheckboxField
-              label={`Take the file’s ${PARTS[conflict.part]} for ${conflict.title}`}
+              label={`Use the file's ${PARTS[conflict.part]} for ${conflict.title}`}
               checked={taken.includes(conflict)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...taken, conflict] : taken.filter((other) => other !== conflict))

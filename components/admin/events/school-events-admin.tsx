@@ -39,7 +39,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
       )}
       {events?.length === 0 && (
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">
-          Create one, or import the school’s calendar file.
+          Create one, or import the school's calendar file.
         </EmptyState>
       )}
       {events && events.length > 0 && (
@@ -97,8 +97,8 @@ function useDeleteQuestion(schoolId: number) {
       trigger={button}
     >
       <p>
-        <strong className="text-foreground">{event?.title}</strong> disappears from the school’s page and from
-        calendars. To tell people that it isn't happening, cancel it instead.
+        <strong className="text-foreground">{event?.title}</strong> disappears from the school's page and from
+        calendars. If it just isn't happening, cancel it instead so people know.
       </p>
     </ConfirmDelete>
   );

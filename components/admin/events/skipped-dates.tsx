@@ -22,7 +22,7 @@ export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
 
   return (
     <div className="space-y-2">
-      <FormField label="Skip a date" hint="A day on which it does not take place" error={error}>
+      <FormField label="Skip a date" hint="A day when it doesn't take place" error={error}>
         <Input ref={input} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       </FormField>
       <Button variant="outline" size="sm" onClick={skip}>
@@ -37,7 +37,7 @@ export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
                 variant="ghost"
                 size="icon"
                 className="size-8"
-                aria-label={`Do not skip ${dayText(each)}`}
+                aria-label={`Don't skip ${dayText(each)}`}
                 onClick={() => {
                   onChange(days.filter((other) => other !== each));
                   input.current?.focus();

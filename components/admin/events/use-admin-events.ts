@@ -76,7 +76,7 @@ export function useCancelEvent(schoolId: number) {
             ? {
                 variant: 'success',
                 title: 'Event cancelled',
-                description: `${title} is shown as cancelled, here and in calendars.`,
+                description: `${title} now shows as cancelled, here and in calendars.`,
               }
             : { variant: 'success', title: 'Event reinstated', description: `${title} is happening after all.` },
         );

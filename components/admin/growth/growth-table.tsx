@@ -39,7 +39,7 @@ export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]
           </Row>
         ))}
         <Row className="font-semibold">
-          <Cell className="whitespace-normal">Added up, where told</Cell>
+          <Cell className="whitespace-normal">Total, where shown</Cell>
           {[sum.followers, sum.parents, sum.posts].map((value, index) => (
             <Cell key={HEAD[index]} className="text-right tabular-nums">
               {value.toLocaleString('en-CA')}

@@ -41,14 +41,14 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
       onSuccess: (answered) => {
         clear();
         cache.setQueryData(keys.adminInboxItem('contact', item.id), answered);
-        toast({ variant: 'success', title: 'Answered', description: 'The letter is on its way.' });
+        toast({ variant: 'success', title: 'Answered', description: 'Your email is on its way.' });
         router.push(inboxHref());
         router.refresh();
       },
       onError: async (error) => {
         await cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
         if (error instanceof ApiError && error.status === 409) onConflict(error.message);
-        else toastFailure('The answer was not sent', error);
+        else toastFailure("The answer wasn't sent", error);
       },
     }),
   );
@@ -58,7 +58,9 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
     <Card>
       <CardHeader>
         <CardTitle>Answer</CardTitle>
-        <CardDescription>Goes out by mail with the message below it. A reply comes to our address.</CardDescription>
+        <CardDescription>
+          We'll email this with the original message below it. Replies come to our address.
+        </CardDescription>
       </CardHeader>
       <CardContent>
         <form

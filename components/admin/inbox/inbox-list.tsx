@@ -78,7 +78,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   return (
     <>
       <p id="inbox-keys" className="text-sm text-muted-foreground max-sm:hidden">
-        J and K or the arrows move, Enter opens, T takes, S snoozes, C closes, ? shows all keys.
+        J and K or the arrow keys move, Enter opens, T assigns to you, S snoozes, C closes, ? shows all shortcuts.
       </p>
       <ul ref={list} aria-label={label} aria-describedby="inbox-keys" className="space-y-2" onKeyDown={onKeyDown}>
         {rows.map((row, index) => (
@@ -113,10 +113,10 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
           <Badge variant="secondary">{INBOX_KINDS[kind].label}</Badge>
           {assignedTo && (
             <Badge variant={assignedTo.id === userId ? 'default' : 'outline'} className="max-w-full truncate">
-              {assignedTo.id === userId ? 'In your hands' : `With ${assignedTo.name}`}
+              {assignedTo.id === userId ? 'Assigned to you' : `With ${assignedTo.name}`}
             </Badge>
           )}
-          {asleepUntil && <Badge variant="outline">Sleeps until {dateAndTime(asleepUntil)}</Badge>}
+          {asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(asleepUntil)}</Badge>}
           {closedAt && <Badge variant="success">Closed {day(closedAt)}</Badge>}
         </p>
         <h2 className="mt-1 font-bold break-words">

@@ -17,13 +17,10 @@ type State = InboxQuery['state'];
 const STATES: Record<State, string> = { open: 'Open', mine: 'Mine', snoozed: 'Snoozed', closed: 'Closed' };
 
 const EMPTY: Record<State, [title: string, text: string]> = {
-  open: ['Nothing waits', 'What needs a person shows up here by itself, and goes when it is dealt with.'],
-  mine: ['Nothing is in your hands', 'Take an entry, and it stands here too.'],
-  snoozed: [
-    'Nothing sleeps',
-    'What you snooze waits here. So do deletions that go by themselves, with their deadlines.',
-  ],
-  closed: ['Nothing was closed yet', 'What is closed here stays for a year, with its note.'],
+  open: ['Nothing waiting', "Items that need a person show up here, and disappear once they're done."],
+  mine: ['Nothing assigned to you', 'Items you take will show here too.'],
+  snoozed: ['Nothing snoozed', 'Snoozed items wait here. So do automatic deletions, with their deadlines.'],
+  closed: ['Nothing closed yet', 'Closed items stay here for a year, with their notes.'],
 };
 
 const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
@@ -52,7 +49,7 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Which entries">
+        <nav aria-label="Items to show">
           <ul className="flex flex-wrap gap-1 rounded-lg bg-muted p-1">
             {Object.entries(STATES).map(([each, label]) => (
               <li key={each}>
@@ -90,13 +87,13 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
       </div>
       {rows.length === 0 ? (
         <EmptyState picture={<LateLighthouse />} title={EMPTY[state][0]}>
-          {kind ? 'Nothing of this kind is here.' : EMPTY[state][1]}
+          {kind ? 'Nothing of this kind here.' : EMPTY[state][1]}
         </EmptyState>
       ) : (
         <InboxList
           key={href}
           href={href}
-          label={`${STATES[state]} entries`}
+          label={`${STATES[state]} items`}
           rows={rows}
           userId={userId}
           onHelp={() => setIsHelpOpen(true)}
@@ -107,14 +104,14 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
           {isLater && (
             <Button asChild variant="outline">
               <Link href={href} prefetch={false}>
-                From the beginning
+                Back to the first
               </Link>
             </Button>
           )}
           {next !== null && (
             <Button asChild variant="outline">
               <Link href={`/admin/inbox${next}`} prefetch={false}>
-                Further entries
+                More items
               </Link>
             </Button>
           )}

@@ -33,7 +33,7 @@ export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps)
       </CardHeader>
       <CardContent className="space-y-6">
         {conflict && (
-          <Alert variant="warning" title="Somebody was quicker">
+          <Alert variant="warning" title="Someone else was faster">
             {conflict}
           </Alert>
         )}
@@ -46,7 +46,7 @@ export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps)
                 pending={act.isPending}
                 onClick={() => run({ assignedTo: isMine ? null : userId })}
               >
-                {isMine ? 'Let it go' : 'Take it'}
+                {isMine ? 'Unassign' : 'Assign to me'}
               </Button>
               <Give key={item.version} item={item} admins={admins} act={act} />
             </div>
@@ -71,16 +71,16 @@ function Give({ item, admins, act }: Pick<ItemActsProps, 'item' | 'admins' | 'ac
   return (
     <form
       noValidate
-      aria-label="Give it to somebody"
+      aria-label="Assign to someone"
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!act.isPending) act.mutate({ entry: item, change: { assignedTo: to === '' ? null : Number(to) } });
       }}
     >
-      <FormField label="In the hands of" className="min-w-0 grow">
+      <FormField label="Assigned to" className="min-w-0 grow">
         <Select value={to} onChange={({ target }) => setTo(target.value)}>
-          <option value="">Nobody</option>
+          <option value="">No one</option>
           {admins.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -89,7 +89,8 @@ function Give({ item, admins, act }: Pick<ItemActsProps, 'item' | 'admins' | 'ac
         </Select>
       </FormField>
       <Button type="submit" variant="outline" pending={act.isPending}>
-        Give
+        {' '}
+        Assign{' '}
       </Button>
     </form>
   );
@@ -108,7 +109,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
             pending={act.isPending}
             onClick={() => act.mutate({ entry: item, change: { snooze: null } })}
           >
-            Wake it
+            Unsnooze
           </Button>
         )}
         {snoozes.map((until) => (
@@ -135,15 +136,15 @@ function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { note } = fields;
   if (item.closes === 'there')
     return item.closedAt === null ? (
-      <p className="text-muted-foreground">It is gone from here by itself when it is decided or done.</p>
+      <p className="text-muted-foreground">It leaves this list on its own once it's decided or done.</p>
     ) : null;
   if (item.closedAt !== null)
     return note === '' ? null : (
       <div className="space-y-2">
-        <p className="font-semibold">Your note, not sent</p>
+        <p className="font-semibold">Your unsaved note</p>
         <p className="break-words whitespace-pre-line">{note}</p>
         <Button variant="outline" onClick={clear}>
-          Discard it
+          Discard
         </Button>
       </div>
     );
@@ -177,8 +178,8 @@ function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
           }
         >
           {isTried && isBlank(note)
-            ? 'Write what was done.'
-            : 'Kept for a year. Whom it concerns has it in the copy of their data.'}
+            ? 'Say what was done.'
+            : "We keep this for a year. The person it's about sees it in a copy of their data."}
         </p>
       </div>
       <Button type="submit" className="w-full" pending={act.isPending}>

@@ -66,10 +66,10 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
             <Badge variant="secondary">{INBOX_KINDS[item.kind].label}</Badge>
             {item.assignedTo && (
               <Badge variant="outline">
-                {item.assignedTo.id === userId ? 'In your hands' : `With ${item.assignedTo.name}`}
+                {item.assignedTo.id === userId ? 'Assigned to you' : `With ${item.assignedTo.name}`}
               </Badge>
             )}
-            {item.asleepUntil && <Badge variant="outline">Sleeps until {dateAndTime(item.asleepUntil)}</Badge>}
+            {item.asleepUntil && <Badge variant="outline">Snoozed until {dateAndTime(item.asleepUntil)}</Badge>}
             {item.closedAt && <Badge variant="success">Closed</Badge>}
           </span>
         }
@@ -99,7 +99,7 @@ function Facts({ item }: { item: InboxItem }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>What is known</CardTitle>
+        <CardTitle>What we know</CardTitle>
       </CardHeader>
       <CardContent className="space-y-4">
         <FactList
@@ -128,7 +128,7 @@ function Facts({ item }: { item: InboxItem }) {
                 {text}
               </span>,
             ]),
-            ['Closed', closedAt && `${dateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', by itself'}`],
+            ['Closed', closedAt && `${dateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', automatically'}`],
             ['Note', note && <span className="break-words whitespace-pre-line">{note}</span>],
           ])}
         />

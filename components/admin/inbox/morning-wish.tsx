@@ -16,16 +16,16 @@ export function MorningWish({ isWanted: first }: { isWanted: boolean }) {
       mutationFn: (wish: boolean) => api<unknown>('PUT', '/api/admin/inbox/morning', { isWanted: wish }),
       onSuccess: (_answer, wish) => {
         setIsWanted(wish);
-        toast({ variant: 'success', title: wish ? 'You get a letter each morning' : 'No more letters in the morning' });
+        toast({ variant: 'success', title: wish ? "You'll get an email each morning" : 'No more morning emails' });
       },
-      onError: (error) => toastFailure('Nothing was changed', error),
+      onError: (error) => toastFailure('Nothing changed', error),
     }),
   );
   return (
     <div className="mt-8 border-t pt-5">
       <CheckboxField
-        label="Write to me at 7 AM when something waits"
-        hint="How much of each kind, what is due, and the oldest."
+        label="Email me at 7 a.m. when something is waiting"
+        hint="How many items of each kind, what's due, and the oldest."
         checked={isWanted}
         onChange={({ target }) => save.mutate(target.checked)}
       />

@@ -6,10 +6,10 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { pressedKey } from '@/components/ui/pressed-key';
 
 const KEYS = [
-  ['J or ↓', 'Next entry'],
-  ['K or ↑', 'Entry before'],
-  ['Enter', 'Open the entry'],
-  ['T', 'Take it, or let it go'],
+  ['J or ↓', 'Next item'],
+  ['K or ↑', 'Previous item'],
+  ['Enter', 'Open the item'],
+  ['T', 'Assign to you, or unassign'],
   ['S', 'Snooze until tomorrow'],
   ['C', 'Write a note and close it'],
   ['U', 'Back to the inbox'],
@@ -39,8 +39,8 @@ export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
       <Dialog open={isOpen} onOpenChange={onOpenChange}>
         <DialogContent>
           <DialogHeader>
-            <DialogTitle>Keys in the inbox</DialogTitle>
-            <DialogDescription>They work while an entry has the focus, and never where you type.</DialogDescription>
+            <DialogTitle>Inbox shortcuts</DialogTitle>
+            <DialogDescription>They work when an item is selected, but not while you're typing.</DialogDescription>
           </DialogHeader>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             {KEYS.map(([key, does]) => (

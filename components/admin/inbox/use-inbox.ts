@@ -23,9 +23,9 @@ export const useInboxItem = (first: InboxItem) =>
 
 const SAID = (change: Change): string => {
   if ('note' in change) return 'Closed';
-  if ('reopen' in change) return 'Open again';
+  if ('reopen' in change) return 'Reopened';
   if ('snooze' in change) return change.snooze === null ? 'Awake' : 'Snoozed';
-  return change.assignedTo === null ? 'In nobody’s hands' : 'Assigned';
+  return change.assignedTo === null ? 'Unassigned' : 'Assigned';
 };
 
 type Outcome = { onDone?: (change: Change) => void; onConflict?: (message: string) => void };
@@ -49,7 +49,7 @@ export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
         await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
         const isConflict = error instanceof ApiError && error.status === 409;
         if (isConflict && onConflict) onConflict(error.message);
-        else toastFailure('Nothing was changed', error);
+        else toastFailure('Nothing changed', error);
         router.refresh();
       },
     }),

@@ -18,7 +18,7 @@ export function AddSchool() {
   return (
     <Card>
       <CardHeader>
-        <CardTitle id="add-school">One more founding school</CardTitle>
+        <CardTitle id="add-school">Add a founding school</CardTitle>
       </CardHeader>
       <CardContent>
         <form noValidate aria-labelledby="add-school" onSubmit={addSchool} className="space-y-3">

@@ -35,13 +35,13 @@ function Form({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="Founding parents"
-      lead="At the schools chosen here, the first who are verified as parents of the school write free of charge for a year, without a card. Who loses that proof loses the seat. Fewer seats take nothing from who has one."
+      lead="At the schools you choose here, the first verified parents write free for a year, without a card. Parents who are no longer verified lose their seat. Reducing the number of seats doesn't affect parents who already have one."
       mark={data.marks.foundingSeats}
       form={form}
     >
       <FormField
         label="Seats at each school"
-        error={form.errors.foundingSeats && `Write a number up to ${MOST_SEATS}.`}
+        error={form.errors.foundingSeats && `Enter a number up to ${MOST_SEATS}.`}
       >
         <Input
           inputMode="numeric"

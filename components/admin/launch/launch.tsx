@@ -31,8 +31,8 @@ export function Launch() {
         <AddSchool />
       </div>
       {data.schools.length === 0 ? (
-        <EmptyState icon={School} title="No school has begun yet">
-          A school stands here as soon as somebody follows it, or founding parents are wanted there.
+        <EmptyState icon={School} title="No schools yet">
+          A school shows here once someone follows it, or once you offer founding seats there.
         </EmptyState>
       ) : (
         <ul className="space-y-3" aria-busy={isFetching}>

@@ -14,10 +14,10 @@ import { inTitle } from './in-title';
 type Failed = MailView['failed'][number];
 
 const REASONS: Record<string, string> = {
-  refused: 'The mail server refused the address or the message.',
-  bounced: 'Letters to this address come back. Send it again when the account has another one.',
-  login: "The mail server did not accept our name and password. See SMTP_URL in the site's configuration.",
-  unreachable: 'The mail server could not be reached for two days.',
+  refused: 'The email server refused the address or the message.',
+  bounced: 'Emails to this address bounce. Send it again once the account has a new address.',
+  login: "The email server rejected our login. Check SMTP_URL in the site's configuration.",
+  unreachable: "We couldn't reach the email server for two days.",
 };
 
 /** An email that was given up, with a retry button. */
@@ -31,9 +31,9 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
           To{' '}
           {userId === null ? (
             kind === 'contact-answer' ? (
-              'somebody who wrote to us'
+              'someone who wrote to us'
             ) : (
-              'an account that is gone'
+              'a deleted account'
             )
           ) : (
             <Link
@@ -47,7 +47,7 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
           , <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,{' '}
           {tries === 1 ? 'tried once' : `tried ${tries} times`}
         </p>
-        <p className="mt-1">{REASONS[reason ?? ''] ?? 'It could not be sent; the log says more.'}</p>
+        <p className="mt-1">{REASONS[reason ?? ''] ?? "It couldn't be sent. See the log for details."}</p>
       </div>
       <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
         Send again<span className="sr-only"> {`${inTitle(kind)} to ${email ?? 'nobody'}`}</span>
@@ -62,10 +62,10 @@ function useSendAgain() {
     useMutation({
       mutationFn: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
       onSuccess: () => {
-        toast({ variant: 'success', title: 'On its way again' });
+        toast({ variant: 'success', title: 'Sending again' });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Failed to send it again', error),
+      onError: (error) => toastFailure("We couldn't send it again", error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminMail() }),
     }),
   );

@@ -19,10 +19,10 @@ export function Mail() {
         <h2 id="failed" className="mb-3 text-lg font-bold">
           Not delivered
         </h2>
-        {mail.isPending && <ListSkeleton text="Loading mail..." />}
+        {mail.isPending && <ListSkeleton text="Loading email..." />}
         {mail.error && (
           <LoadError
-            title="Error loading mail"
+            title="Error loading email"
             error={mail.error}
             onRetry={() => void mail.refetch()}
             isRetrying={mail.isFetching}
@@ -41,7 +41,7 @@ function Undelivered({ waiting, failed }: MailView) {
       <p className="text-muted-foreground">{onTheWay(waiting)}</p>
       {failed.length === 0 ? (
         <EmptyState icon={MailCheck} as="h3" title="Everything was delivered">
-          What a mail server refuses, or does not take within two days, shows up here for a month.
+          Emails that a mail server refuses, or doesn't accept within two days, show up here for a month.
         </EmptyState>
       ) : (
         <ul className="space-y-3">
@@ -56,5 +56,5 @@ function Undelivered({ waiting, failed }: MailView) {
 
 function onTheWay(waiting: number): string {
   if (waiting === 0) return 'Nothing is waiting to be sent.';
-  return waiting === 1 ? '1 letter is on its way.' : `${waiting.toLocaleString('en-CA')} letters are on their way.`;
+  return waiting === 1 ? '1 email is being sent.' : `${waiting.toLocaleString('en-CA')} emails are being sent.`;
 }

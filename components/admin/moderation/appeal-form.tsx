@@ -13,11 +13,11 @@ import { DecideButtons, goesOn } from './decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [
-  { value: 'upheld', label: 'The decision stays', hint: 'Nothing changes.' },
+  { value: 'upheld', label: 'Keep the decision', hint: 'Nothing changes.' },
   {
     value: 'reversed',
-    label: 'Take the decision back',
-    hint: 'What was hidden is shown again, and the suspension that came with it ends. What was deleted stays deleted.',
+    label: 'Reverse the decision',
+    hint: 'Hidden content is shown again, and any suspension from this decision ends. Deleted content stays deleted.',
   },
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
@@ -46,7 +46,7 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
         <form
           noValidate
           tabIndex={-1}
-          aria-label="Answer to the writer"
+          aria-label="Answer the author"
           onSubmit={send}
           className="space-y-5 outline-none"
         >
@@ -59,7 +59,7 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
           />
           <FormField
             label="Reason"
-            hint="The writer is told this. Don't name anyone."
+            hint="The author will see this. Don't name anyone."
             error={isTried && noReason ? 'Give a reason.' : undefined}
           >
             <Textarea

@@ -23,11 +23,11 @@ export function useAsRead(editedAt: string | null) {
             setRead(editedAt);
           }}
         >
-          I have read it again
+          I've read it again
         </Button>
       }
     >
-      It was edited while you were reading it. The page shows what it says now.
+      It was edited while you were reading. This page now shows the new version.
     </Alert>
   );
   return { read, notice };

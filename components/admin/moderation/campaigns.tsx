@@ -40,14 +40,14 @@ function Campaign({
       title={`Many reports at ${schoolName}`}
       action={
         <Button size="sm" variant="outline" pending={isPending} onClick={() => mutate(id)}>
-          Close this entry
+          Close this alert
         </Button>
       }
     >
       <p>
         {people(reporters)} reported {things(reported)} still waiting below
-        {withoutVoice > 0 && `, ${withoutVoice} of them neither parents of this school nor members who follow it`}.
-        These posts and comments stay visible until a person decides, so please review them.
+        {withoutVoice > 0 && `, ${withoutVoice} of them not parents of this school or members who follow it`}. These
+        posts and comments stay visible until a person decides, so please review them.
       </p>
       <p className="text-sm text-muted-foreground">
         Last report <TimeAgo iso={latestAt} />
@@ -62,10 +62,10 @@ function useCloseCampaign() {
     useMutation({
       mutationFn: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
       onSuccess: () => {
-        toast({ variant: 'success', title: 'Entry closed' });
+        toast({ variant: 'success', title: 'Alert closed' });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Failed to close the entry', error),
+      onError: (error) => toastFailure('Failed to close the alert', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.reportCampaigns() }),
     }),
   );

@@ -19,22 +19,22 @@ import { useDecide } from './use-reviews';
 
 const optionsFor = (kind: Case['kind']) =>
   [
-    { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
-    { value: 'hide', label: 'Hide', hint: 'Only its writer sees it. If the writer answers, it can be shown again.' },
+    { value: 'keep', label: 'Keep', hint: 'Everyone can see it.' },
+    { value: 'hide', label: 'Hide', hint: 'Only the author can see it. If they appeal, it can be shown again.' },
     {
       value: 'delete',
       label: 'Delete',
-      hint: kind === 'post' ? 'It is gone for good, with its photos and comments.' : 'It is gone for good.',
+      hint: kind === 'post' ? "It's deleted for good, with its photos and comments." : "It's deleted for good.",
     },
   ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
 
 const TOLD = {
-  nothing: 'For the record only: it was never hidden, so the writer is not told.',
-  reason: "The writer is told this. Don't name anyone.",
-  'reason-and-answer': "The writer is told this, and may answer once. Don't name anyone.",
+  nothing: "For our records only. It was never hidden, so we don't notify the author.",
+  reason: "The author will see this. Don't name anyone.",
+  'reason-and-answer': "The author will see this and can appeal once. Don't name anyone.",
 };
 
-const UNDECIDED = 'Choose above first; reasons to pick from then appear below.';
+const UNDECIDED = 'Choose above first. Then suggested reasons show below.';
 
 const WEEK = 7 * 86_400_000;
 
@@ -136,9 +136,9 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
           isPending={isPending}
           trigger={form}
         >
-          <p>A suspension that already lasts longer stays as it is.</p>
+          <p>If they're already suspended for longer, that doesn't change.</p>
           {author?.isAnonymous && (
-            <p>Suspending someone shows you who they are, so the audit log will say that you found out.</p>
+            <p>Suspending someone shows you who they are, so the audit log will record that you found out.</p>
           )}
         </ConfirmSuspension>
         {prompt}

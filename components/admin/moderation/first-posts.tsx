@@ -13,12 +13,12 @@ export function FirstPosts({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="First posts"
-      lead="Only its writer sees a post that waits, until an administrator decides to keep it. The same goes for their other posts until then."
+      lead="Only the author can see a post that's waiting, until an administrator approves it. The same goes for their other posts until then."
       mark={data.marks.holdFirstPost}
       form={form}
     >
       <CheckboxField
-        label="A member's first post waits for review"
+        label="Hold a member's first post for review"
         checked={form.fields.holdFirstPost}
         onChange={({ target }) => form.set({ holdFirstPost: target.checked })}
       />

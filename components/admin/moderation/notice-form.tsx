@@ -67,8 +67,8 @@ function useNoticeAct<Input = void>(
 function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }) {
   const { mutate, isPending } = useNoticeAct(schoolId, {
     call: () => api('DELETE', `/api/schools/${schoolId}/notice`),
-    done: 'Notice taken down',
-    failed: 'Failed to take the notice down',
+    done: 'Notice removed',
+    failed: 'Failed to remove the notice',
   });
   return (
     <Card>
@@ -112,10 +112,9 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{seen !== null ? 'Another notice in its place' : 'Post a notice'}</CardTitle>
+        <CardTitle>{seen !== null ? 'Replace the notice' : 'Post a notice'}</CardTitle>
         <CardDescription>
-          It stands above the board and in the feeds of who follows the school, as a moderator’s notice without your
-          name.
+          It shows above the board and in followers' feeds as a moderator's notice, without your name.
         </CardDescription>
       </CardHeader>
       <CardContent>

@@ -16,9 +16,9 @@ import { useReviews } from './use-reviews';
 const EMPTY = {
   waiting: {
     title: 'Nothing is waiting',
-    text: 'What people report, what is held back before it is shown, and what writers answer will appear here.',
+    text: 'Reports, posts held for review and appeals will show here.',
   },
-  done: { title: 'Nothing decided yet', text: 'What has been decided will appear here.' },
+  done: { title: 'Nothing decided yet', text: 'Decisions will show here.' },
 };
 
 export function Queue({ state }: { state: 'waiting' | 'done' }) {
@@ -92,11 +92,11 @@ function ReviewCard({ review }: { review: CaseRow }) {
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
-        {status === 'appealed' && <Badge variant="warning">Answered by the writer</Badge>}
+        {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
         <Badge variant="secondary">{causeText(cause)}</Badge>
         {withheld !== null && !isHidden && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
         {decision !== null && <Badge>{DECISION_TEXT[decision]}</Badge>}
-        {claim && <Badge variant="outline">{claim.isMine ? 'In your hands' : `In the hands of ${claim.by}`}</Badge>}
+        {claim && <Badge variant="outline">{claim.isMine ? 'Assigned to you' : `Assigned to ${claim.by}`}</Badge>}
       </p>
       <div>
         <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">

@@ -6,15 +6,15 @@ const AGAINST: Record<ReportReason, string> = {
   disrespectful: 'It attacks a person instead of criticizing a policy.',
   dishonest: 'It is false or misleading.',
   not_constructive: 'It only provokes or tears down.',
-  privacy: 'It shows what somebody would want to keep private.',
+  privacy: 'It shows something a person would want to keep private.',
   off_topic: 'It is not about schools or education.',
-  child: 'A child could be identified from it.',
+  child: 'It could identify a child.',
 };
 
 const KEPT: Ready[] = [
   { label: 'Within the guidelines', text: 'It is within the guidelines.' },
   { label: 'About a policy', text: 'It criticizes a policy, not a person.' },
-  { label: 'An opinion', text: 'It is an opinion, and says so.' },
+  { label: 'An opinion', text: "It's clearly an opinion." },
 ];
 
 /** Suggested reasons for a decision, reported reasons first. */

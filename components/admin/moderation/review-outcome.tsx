@@ -29,10 +29,10 @@ export function ReviewOutcome({ review }: { review: Case }) {
           at={decidedAt}
           text={reason}
         />
-        {appeal !== null && <Said who="The writer answered" at={appealedAt} text={appeal} />}
+        {appeal !== null && <Said who="The author appealed" at={appealedAt} text={appeal} />}
         {appealDecision !== null && (
           <Said
-            who={appealDecision === 'upheld' ? 'The decision stays' : 'The decision was taken back'}
+            who={appealDecision === 'upheld' ? 'The decision stands' : 'The decision was reversed'}
             at={appealDecidedAt}
             text={appealReason}
           />

@@ -55,8 +55,8 @@ export function ReviewScreen({ id }: { id: number }) {
           }
         >
           {isLocal
-            ? 'It is none of this school, or administrators decide it.'
-            : `There is no review with the ID ${id}.`}
+            ? "It isn't from this school, or only administrators can decide it."
+            : `There's no review with the ID ${id}.`}
         </EmptyState>
       )}
       {error && !isGone && (
@@ -85,7 +85,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
         lead={
           <p className="mt-2.5 flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
-            {status === 'appealed' && <Badge variant="warning">Answered by the writer</Badge>}
+            {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
             <Badge variant="secondary">{causeText(cause)}</Badge>
             {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
           </p>
@@ -104,7 +104,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />
           {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
-          {status === 'open' && isGone && <Alert variant="warning">It was deleted before it was decided.</Alert>}
+          {status === 'open' && isGone && <Alert variant="warning">It was deleted before a decision was made.</Alert>}
           {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
           {status === 'appealed' && refusal === null && (
             <AppealForm key={id} id={id} next={next} editedAt={subject?.editedAt ?? null} />
@@ -123,13 +123,13 @@ function Claim({ review: { id, claim } }: { review: Case }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
       <p>
-        {claim === null && 'Nobody is looking at this.'}
-        {claim?.isMine && 'This is in your hands for half an hour.'}
-        {claim && !claim.isMine && `${claim.by} is looking at this.`}
+        {claim === null && 'No one is reviewing this.'}
+        {claim?.isMine && 'This is assigned to you for half an hour.'}
+        {claim && !claim.isMine && `${claim.by} is reviewing this.`}
       </p>
       {claim?.isMine ? (
         <Button variant="outline" size="sm" pending={letGo.isPending} onClick={() => letGo.mutate()}>
-          Let go
+          Unassign
         </Button>
       ) : isLocal && claim ? null : (
         <Button
@@ -138,7 +138,7 @@ function Claim({ review: { id, claim } }: { review: Case }) {
           pending={take.isPending}
           onClick={() => take.mutate(claim ? { takeOver: true } : {})}
         >
-          {claim ? 'Take over' : 'Take it'}
+          {claim ? 'Reassign to me' : 'Assign to me'}
         </Button>
       )}
     </div>

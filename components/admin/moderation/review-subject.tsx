@@ -23,7 +23,7 @@ export function ReviewWritten({ review }: { review: Case }) {
       <CardContent className="space-y-4">
         {isGone && (
           <>
-            <p className="text-muted-foreground">It is deleted. This is what it said.</p>
+            <p className="text-muted-foreground">It's deleted. This is what it said.</p>
             <p className="break-words whitespace-pre-line">{content}</p>
           </>
         )}
@@ -41,8 +41,7 @@ export function ReviewWritten({ review }: { review: Case }) {
         )}
         {mediaRemovedAt !== null && (
           <p className="text-sm text-muted-foreground">
-            A photo or video was taken out of it on {dateAndTime(mediaRemovedAt)}, after this case was opened. It is not
-            kept.
+            A photo or video was removed on {dateAndTime(mediaRemovedAt)}, after this case was opened. We don't keep it.
           </p>
         )}
         {revisions.length > 0 && (
@@ -73,13 +72,13 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports = []
         <CardTitle>Why it is here</CardTitle>
         {reasons.length === 0 && (
           <CardDescription>
-            {causeText(cause)}. {cause === 'reports' ? 'The reports are no longer kept.' : 'Nobody reported it.'}
+            {causeText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'No one reported it.'}
           </CardDescription>
         )}
       </CardHeader>
       {cautions.length > 0 && (
         <CardContent>
-          <p className="text-sm text-muted-foreground">The writer was asked about this, and left it:</p>
+          <p className="text-sm text-muted-foreground">The author was warned about this and posted it anyway:</p>
           <ul className="list-disc pl-5">
             {cautions.map((caution) => (
               <li key={caution}>{CAUTION_TEXT[caution]}</li>

@@ -5,11 +5,11 @@ export const DECISION_TEXT: Record<Decision, string> = { keep: 'Kept', hide: 'Hi
 /** School moderators do not see why content was held. */
 type Held = 'held';
 
-export const causeText = (cause: Cause | Held): string => (cause === 'held' ? 'Held back' : CAUSE_TEXT[cause]);
+export const causeText = (cause: Cause | Held): string => (cause === 'held' ? 'Held for review' : CAUSE_TEXT[cause]);
 
 export const WITHHELD_TEXT: Record<Withheld | Held, string> = {
   held: 'Not shown yet',
-  reports: 'Hidden from everybody for now',
+  reports: 'Hidden from everyone for now',
   words: 'Not shown yet',
   first: 'Not shown yet',
   removed: 'Hidden by a decision',

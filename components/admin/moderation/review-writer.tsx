@@ -18,9 +18,9 @@ const sinceText = (since: string) =>
 
 /** Earlier decisions about an anonymous author, without a list, because a list could identify them. */
 const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
-  never: 'No earlier decision went against the writer.',
-  once: 'One earlier decision went against the writer.',
-  more: 'More than one earlier decision went against the writer.',
+  never: 'No earlier decisions against the author.',
+  once: 'One earlier decision against the author.',
+  more: 'More than one earlier decision against the author.',
 };
 
 /** The author and earlier decisions about them. */
@@ -30,7 +30,7 @@ export function ReviewWriter({ review: { author, post } }: { review: ReviewView 
   return (
     <Card>
       <CardHeader>
-        <CardTitle>The writer</CardTitle>
+        <CardTitle>The author</CardTitle>
       </CardHeader>
       <CardContent className="space-y-3">
         <p className="font-semibold break-words">
@@ -75,8 +75,8 @@ function History({ history }: { history: Author['history'] }) {
           <li key={past.id} className="border-l-2 pl-3 break-words">
             <p className="text-sm text-muted-foreground">
               {CAUSE_TEXT[past.cause]}:{' '}
-              {past.decision === null ? 'deleted before it was decided' : DECISION_TEXT[past.decision].toLowerCase()}
-              {past.appealDecision === 'reversed' && ', taken back'}
+              {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+              {past.appealDecision === 'reversed' && ', reversed'}
               {past.decidedAt !== null && ` · ${day(past.decidedAt)}`}
             </p>
             {past.reason !== null && <p>{past.reason}</p>}
@@ -108,7 +108,7 @@ function Reveal({ postId }: { postId: number }) {
       <Button variant="outline" size="sm" pending={isPending} onClick={() => mutate()}>
         Reveal author
       </Button>
-      <p className="text-sm text-muted-foreground">The audit log will say that you asked.</p>
+      <p className="text-sm text-muted-foreground">The audit log will record that you asked.</p>
       {prompt}
     </div>
   );
@@ -119,9 +119,9 @@ export function LocalWriter({ writer: { name, isAnonymous } }: { writer: LocalRe
   return (
     <Card>
       <CardHeader>
-        <CardTitle>The writer</CardTitle>
+        <CardTitle>The author</CardTitle>
         {isAnonymous && (
-          <CardDescription>Who wrote this is not shown to moderators, and nothing here depends on it.</CardDescription>
+          <CardDescription>Moderators can't see who wrote this. You don't need to know to decide.</CardDescription>
         )}
       </CardHeader>
       <CardContent>

@@ -19,7 +19,7 @@ export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
   return (
     <div className="space-y-3">
       <CheckboxField
-        label="Suspend the writer too"
+        label="Suspend the author too"
         checked={value.isOn}
         onChange={(event) => onChange({ ...value, isOn: event.target.checked })}
       />

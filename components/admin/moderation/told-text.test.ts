@@ -3,8 +3,8 @@ import { toldText } from './told-text';
 
 const UNTIL = '2027-01-01T04:00:00.000Z';
 const kept = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true } as const;
-const NOTHING = 'The decision has been recorded. The writer is not told.';
-const TOLD = 'The writer has been told.';
+const NOTHING = "The decision is saved. We didn't notify the author.";
+const TOLD = 'We notified the author.';
 
 it.each([
   ['a suspension that began', { ...kept, suspendedUntil: UNTIL }, TOLD],
@@ -19,7 +19,7 @@ it.each([
   [
     'one of who is not to be known, nor whether it began',
     { ...kept, isUnsigned: true, suspendedUntil: null },
-    'Whatever the writer has to know they have been told.',
+    'We notified the author of anything they need to know.',
   ],
   ['the same beside a decision', { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null }, TOLD],
 ] as const)('the notice about the author matches what happened: %s', (_what, done, text) => {

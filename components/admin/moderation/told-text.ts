@@ -17,8 +17,8 @@ type Done = {
 export function toldText({ decision, wasWithheld, isSuspensionAsked, suspendedUntil, isUnsigned }: Done): string {
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (told({ decision, wasWithheld, isSuspended }) === 'nothing')
-    return 'The decision has been recorded. The writer is not told.';
+    return "The decision is saved. We didn't notify the author.";
   // A suspension alone is not counted for an anonymous author, because its start would reveal them.
   const isSure = told({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
-  return isSure ? 'The writer has been told.' : 'Whatever the writer has to know they have been told.';
+  return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

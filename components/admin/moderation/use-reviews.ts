@@ -95,14 +95,14 @@ export const useClaim = (id: number) =>
   useReviewAct<{ takeOver?: boolean }>(id, {
     call: (input, at) => api('POST', `${at}/claim`, input),
     done: () => null,
-    failed: 'Failed to take the review',
+    failed: 'Failed to assign the review',
   });
 
 export const useLetGo = (id: number) =>
   useReviewAct(id, {
     call: (_none, at) => api('DELETE', `${at}/claim`),
     done: () => null,
-    failed: 'Failed to let go of the review',
+    failed: 'Failed to unassign the review',
   });
 
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
@@ -138,7 +138,7 @@ export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
       }),
     }),
     next: ({ goesOn }) => (goesOn ? next : null),
-    failed: 'Failed to decide',
+    failed: 'Failed to save the decision',
   });
   return { ...act, prompt };
 }
@@ -148,11 +148,11 @@ export const useDecideAppeal = (id: number, next: number | null) =>
     call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/appeal-decision`, input),
     done: ({ decision }) => ({
       variant: 'success',
-      title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back',
-      description: 'The writer has been told.',
+      title: decision === 'upheld' ? 'Decision upheld' : 'Decision reversed',
+      description: 'We notified the author.',
     }),
     next: ({ goesOn }) => (goesOn ? next : null),
-    failed: 'Failed to decide',
+    failed: 'Failed to save the decision',
   });
 
 /** Reveals an anonymous author. Requires a second factor, or a password, each time. */

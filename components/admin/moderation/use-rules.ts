@@ -21,7 +21,7 @@ export function useAddWord() {
         toast({
           variant: 'success',
           title: 'Word added',
-          description: `From now on, anything with “${word}” waits for review.`,
+          description: `From now on, anything with “${word}” is held for review.`,
         }),
       onError: (error) => toastFailure('Failed to add the word', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),

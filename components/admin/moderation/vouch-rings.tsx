@@ -16,8 +16,8 @@ export function VouchRings() {
         Circles of vouching
       </h2>
       <p className="mb-3 text-muted-foreground">
-        These parents vouch for each other. Friends do that; so do accounts of one person. Look first at circles in
-        which nobody has another proof.
+        These parents vouch for each other. They may be friends, or one person with several accounts. Check first the
+        circles where no one is verified another way.
       </p>
       <ul className="space-y-3">
         {rings.map(({ schoolId, schoolName, people }) => (

@@ -33,8 +33,8 @@ export function WatchedWords() {
   return (
     <div className="space-y-5">
       <p className="max-w-3xl text-pretty text-muted-foreground">
-        A post or comment with one of these words or phrases is not shown until an administrator has looked at it. Only
-        whole words count; capitals and accents make no difference. What administrators write doesn't wait.
+        Posts and comments with these words or phrases stay hidden until an administrator reviews them. Only whole words
+        count. Capitals and accents don't matter. Administrators' own posts aren't held.
       </p>
       <form
         noValidate
@@ -44,7 +44,7 @@ export function WatchedWords() {
         <FormField
           label="Word or phrase"
           className="min-w-0 flex-1"
-          error={isTried && isBlank(word) ? 'Write a word or a phrase.' : undefined}
+          error={isTried && isBlank(word) ? 'Enter a word or phrase.' : undefined}
         >
           <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
         </FormField>

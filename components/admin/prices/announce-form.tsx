@@ -43,12 +43,12 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
       onSuccess: ({ count }) => {
         setAsking(false);
         router.refresh();
-        toast({ variant: 'success', title: 'Announced', description: `${people(count)} will be written to.` });
+        toast({ variant: 'success', title: 'Announced', description: `${people(count)} will get an email.` });
       },
       onError: (error) => {
         setAsking(false);
         router.refresh();
-        toastFailure('Nothing was announced', error);
+        toastFailure('Nothing announced', error);
       },
     }),
   );
@@ -63,18 +63,18 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
   return (
     <form
       noValidate
-      aria-label={`Announce the price of a ${interval}`}
+      aria-label={`Announce the price per ${interval}`}
       onSubmit={ask}
       className="space-y-4 border-t pt-5"
     >
       <p>
-        {people(concerned)} {concerned === 1 ? 'pays' : 'pay'} otherwise:{' '}
-        {older.map((cents) => amountText(cents)).join(', ')}. You can tell them that they will pay{' '}
+        {people(concerned)} {concerned === 1 ? 'pays' : 'pay'} a different price:{' '}
+        {older.map((cents) => amountText(cents)).join(', ')}. You can announce that they will pay{' '}
         {amountText(sold.cents)} too.
       </p>
       <FormField
         label="From"
-        hint="The first day, in Nova Scotia, on which a renewal costs it. At least 30 days ahead."
+        hint="The first day, Nova Scotia time, when renewals cost this. At least 30 days ahead."
         error={problem}
       >
         <Input
@@ -97,7 +97,7 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
             rel="noreferrer"
             className={LINK}
           >
-            See the letter<span className="sr-only"> (in a new tab)</span>
+            See the email<span className="sr-only"> (in a new tab)</span>
           </a>
         )}
       </div>
@@ -111,13 +111,14 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
         trigger={button}
       >
         <p>
-          {people(concerned)} {concerned === 1 ? 'gets' : 'get'} a letter and a notification now. From{' '}
+          {people(concerned)} {concerned === 1 ? 'gets' : 'get'} an email and a notification now. From{' '}
           {isAsking && written(day)} their renewals cost{' '}
-          <strong className="text-foreground">{rateText(sold.cents, interval)}</strong>; whoever cannot be told in time
-          has a later day.
+          <strong className="text-foreground">{rateText(sold.cents, interval)}</strong>. Anyone we can't reach in time
+          gets a later date.
         </p>
         <p>
-          Who cancels before keeps the price to the end. Until four days before you can call it off, and they are told.
+          Members who cancel before then keep their price to the end. You can cancel this change until four days before,
+          and we'll notify them.
         </p>
       </Confirm>
     </form>

@@ -18,8 +18,9 @@ export function CallOff({ id, until, told }: { id: number; until: string; told: 
   const callOff = useOneAtATime(
     useMutation({
       mutationFn: () => api<void>('DELETE', `/api/admin/prices/${id}`),
-      onSuccess: () => toast({ variant: 'success', title: 'Called off', description: 'Who was told of it is told.' }),
-      onError: (error) => toastFailure('It was not called off', error),
+      onSuccess: () =>
+        toast({ variant: 'success', title: 'Cancelled', description: 'Everyone we notified will be told.' }),
+      onError: (error) => toastFailure("We couldn't cancel the change", error),
       onSettled: () => {
         setAsking(false);
         router.refresh();
@@ -29,12 +30,14 @@ export function CallOff({ id, until, told }: { id: number; until: string; told: 
   return (
     <div>
       <Button ref={button} variant="outline" onClick={() => setAsking(true)} pending={callOff.isPending}>
-        Call it off
+        Cancel the change
       </Button>
-      <p className="mt-2 text-sm text-muted-foreground">Possible until {until}; then the first plans are moved.</p>
+      <p className="mt-2 text-sm text-muted-foreground">
+        You can cancel until {until}. Then the first memberships change.
+      </p>
       <Confirm
-        question="Call this change off?"
-        action="Call off"
+        question="Cancel this price change?"
+        action="Cancel the change"
         open={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => callOff.mutate()}
@@ -42,8 +45,8 @@ export function CallOff({ id, until, told }: { id: number; until: string; told: 
         trigger={button}
       >
         <p>
-          All keep the price that they have. Of the {told.toLocaleString('en-CA')} whom it concerns, each who was told
-          is told that too.
+          All {told.toLocaleString('en-CA')} members affected keep their current price. Everyone we already notified
+          will be told.
         </p>
       </Confirm>
     </div>

@@ -16,27 +16,28 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
           {amountText(cents)} per {interval} from {day(effectiveAt)}
         </h3>
         <p className="text-muted-foreground">
-          Announced by {announcedBy ?? 'somebody who left'} on {dateAndTime(announcedAt)}.
+          Announced by {announcedBy ?? 'a deleted account'} on {dateAndTime(announcedAt)}.
           {calledOffAt !== null &&
-            ` Called off by ${calledOffBy ?? 'somebody who left'} on ${dateAndTime(calledOffAt)}.`}
+            ` Called off by ${calledOffBy ?? 'a deleted account'} on ${dateAndTime(calledOffAt)}.`}
           {doneAt !== null && ` Done since ${day(doneAt)}.`}
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
-        <Count label="Concerned" count={change.concerned} />
-        <Count label="Told by mail" count={change.told} />
-        <Count label="Moved" count={change.moved} />
-        <Count label="Left as they are" count={change.left} />
+        <Count label="Affected" count={change.concerned} />
+        <Count label="Emailed" count={change.told} />
+        <Count label="Changed" count={change.moved} />
+        <Count label="Not changed" count={change.left} />
       </dl>
       {runs && change.failed > 0 && (
-        <Alert variant="warning" title={`${change.failed} could not be told`}>
+        <Alert variant="warning" title={`${change.failed} couldn't be emailed`}>
           <p>
-            Their letters did not go, so they keep their price until 30 days after one does. A letter that failed is
-            sent again in{' '}
+            Their emails weren't delivered, so they keep their price until 30 days after one is. To send a failed email
+            again, go to{' '}
             <Link href="/admin/mail" className="underline underline-offset-4">
-              Mail
+              {' '}
+              Email{' '}
             </Link>
-            ; where the address does not work, it is written anew when that person gives another one.
+            . If the address doesn't work, we email them again once they enter a new one.
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
             {change.untold.map(({ userId, name }) => (
@@ -54,7 +55,7 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
         </Alert>
       )}
       {runs && !change.canBeCalledOff && (
-        <p>Plans are moved since {day(change.callOffUntil)}, each four days before its renewal.</p>
+        <p>Memberships have been changing since {day(change.callOffUntil)}, each four days before its renewal.</p>
       )}
       {change.canBeCalledOff && <CallOff id={id} until={lastMoment(change.callOffUntil)} told={change.concerned} />}
     </section>

@@ -18,8 +18,8 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
         <CardTitle>{TITLES[interval]}</CardTitle>
         <CardDescription>
           {sold
-            ? `Who begins now pays ${amountText(sold.cents)}, as Stripe says.`
-            : 'Stripe says no right price now: it is away, has none, or another one than our pages name.'}
+            ? `New members pay ${amountText(sold.cents)}, according to Stripe.`
+            : "We can't read a valid price from Stripe. Stripe may be down, have no price, or have a different price than our pages."}
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
@@ -29,7 +29,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
               <div key={cents} className="flex items-baseline justify-between gap-4 py-2">
                 <dt>
                   {amountText(cents)} per {interval}
-                  {sold?.cents === cents && <span className="text-muted-foreground"> (as sold now)</span>}
+                  {sold?.cents === cents && <span className="text-muted-foreground"> (current price)</span>}
                 </dt>
                 <dd className="font-semibold whitespace-nowrap tabular-nums">
                   {count.toLocaleString('en-CA')} {count === 1 ? 'plan' : 'plans'}
@@ -38,7 +38,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
             ))}
           </dl>
         )}
-        {plans.length === 0 && <p className="text-muted-foreground">No plan runs that would be charged again.</p>}
+        {plans.length === 0 && <p className="text-muted-foreground">No memberships will be charged again.</p>}
         {change && <ChangeStatus change={change} interval={interval} />}
         {!runs && sold && concerned > 0 && (
           <AnnounceForm
@@ -54,7 +54,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
         )}
         {!runs && sold && concerned === 0 && plans.length > 0 && (
           <p className="text-muted-foreground">
-            All members pay the current price. To change it, make a new price in Stripe first, then announce it here.
+            All members pay the current price. To change it, create a new price in Stripe first, then announce it here.
           </p>
         )}
       </CardContent>

@@ -17,11 +17,11 @@ export function CodesOnce({ made: { batch, codes }, schoolName, onDone }: CodesO
     <div className="space-y-4 rounded-lg border border-primary/40 bg-card p-4 shadow-card sm:p-5">
       <div className="space-y-1">
         <h3 ref={title} tabIndex={-1} className="text-lg font-bold outline-none">
-          {codes.length === 1 ? '1 code was made' : `${codes.length} codes were made`}
+          {codes.length === 1 ? '1 code created' : `${codes.length} codes created`}
         </h3>
         <p className="text-pretty text-muted-foreground">
-          They are shown this once: we keep no copy that anybody can read. Save the file and hand it to the council. If
-          it is lost, end these and make others.
+          We only show these codes once, and we can't look them up later. Save the file and send it to the council. If
+          it gets lost, end these codes and create new ones.
         </p>
       </div>
       <ul
@@ -39,7 +39,7 @@ export function CodesOnce({ made: { batch, codes }, schoolName, onDone }: CodesO
           Save as CSV
         </Button>
         <Button variant="outline" onClick={onDone}>
-          I have saved them
+          I've saved them
         </Button>
       </div>
     </div>

@@ -30,12 +30,12 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
     <section aria-labelledby="council-codes" className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="council-codes" className="text-xl font-bold">
-          Codes for a council
+          Council codes
         </h2>
         {!isMaking && !made && (
           <Button size="sm" onClick={() => setIsMaking(true)}>
             <Plus aria-hidden />
-            Make codes
+            Create codes
           </Button>
         )}
       </div>
@@ -60,8 +60,8 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
         />
       )}
       {data?.length === 0 && !isMaking && (
-        <EmptyState as="h3" icon={KeyRound} title="No codes for a council yet">
-          A council that pays for its parents gets a code for each of them: full access until a day that you choose.
+        <EmptyState as="h3" icon={KeyRound} title="No council codes yet">
+          When a council pays for its parents, each parent gets a code. It gives a membership until a date you choose.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -96,7 +96,7 @@ function BatchRow({ batch }: { batch: BatchView }) {
           {!batch.isOpen && <Badge variant="secondary">{left === 0 ? 'All used' : 'Ended'}</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
-          {batch.used} of {batch.count} used. To be used {untilWhen(batch.closesAt)}; access{' '}
+          {batch.used} of {batch.count} used. Can be used {untilWhen(batch.closesAt)}. Membership{' '}
           {untilWhen(batch.accessUntil)}.
         </p>
       </div>
@@ -106,7 +106,7 @@ function BatchRow({ batch }: { batch: BatchView }) {
         </Button>
       )}
       <Confirm
-        question="End the codes that are left?"
+        question="End the remaining codes?"
         action="End codes"
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -115,8 +115,8 @@ function BatchRow({ batch }: { batch: BatchView }) {
         trigger={button}
       >
         <p>
-          {left === 1 ? '1 code that nobody has used' : `${left} codes that nobody has used`} can be used no more. Who
-          used one keeps the access.
+          {left === 1 ? '1 unused code' : `${left} unused codes`} can't be used any more. Parents who already used one
+          keep their membership.
         </p>
       </Confirm>
     </li>

@@ -36,7 +36,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
         onMade(made);
         return cache.invalidateQueries({ queryKey: keys.councilCodes(schoolId) });
       },
-      onError: (error) => toastFailure('Failed to make codes', error),
+      onError: (error) => toastFailure('Failed to create codes', error),
     }),
   );
 
@@ -51,7 +51,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   return (
     <form
       noValidate
-      aria-label="Codes for a council"
+      aria-label="Council codes"
       onSubmit={send}
       className="space-y-5 rounded-lg border bg-card p-4 shadow-card sm:p-5"
     >
@@ -66,19 +66,19 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
             onChange={({ target }) => setCount(target.value)}
           />
         </FormField>
-        <FormField label="Access until the end of" error={problems.accessUntil}>
+        <FormField label="Membership until the end of" error={problems.accessUntil}>
           <Input type="date" value={accessUntil} onChange={({ target }) => setAccessUntil(target.value)} />
         </FormField>
-        <FormField label="To be used until" error={problems.closesOn}>
+        <FormField label="Can be used until" error={problems.closesOn}>
           <Input type="date" value={closesOn} onChange={({ target }) => setClosesOn(target.value)} />
         </FormField>
       </div>
-      <FormField label="Who paid" hint="For administrators, here and in the audit log." error={problems.note}>
+      <FormField label="Who paid" hint="Only administrators see this, here and in the audit log." error={problems.note}>
         <Input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
       </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={make.isPending}>
-          Make codes
+          Create codes
         </Button>
         <Button variant="ghost" onClick={onLeave}>
           Cancel
@@ -94,6 +94,7 @@ function problemsOf(asked: { count: number; accessUntil: string; closesOn: strin
     problems[path[0] as keyof Problems] ??= message;
   for (const name of ['accessUntil', 'closesOn'] as const)
     if (asked[name] < today) problems[name] ??= 'Choose today or a later day.';
-  if (asked.closesOn > asked.accessUntil) problems.closesOn ??= 'Codes have to be used before their access ends.';
+  if (asked.closesOn > asked.accessUntil)
+    problems.closesOn ??= 'Codes must be used before the membership they give ends.';
   return problems;
 }

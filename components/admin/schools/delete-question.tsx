@@ -43,7 +43,7 @@ export function useDeleteQuestion() {
         This action cannot be undone. It removes <strong className="text-foreground">{school?.name}</strong> and all
         associated data: its posts, comments, photos, events and followers.
       </p>
-      <p className="text-sm">For 30 days an administrator can still bring a copy back, from “Recently deleted”.</p>
+      <p className="text-sm">For 30 days, an administrator can still restore a copy from “Recently deleted”.</p>
     </ConfirmDelete>
   );
   return { ask, question };

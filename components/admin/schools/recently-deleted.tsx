@@ -48,8 +48,8 @@ function DeletedItem({ school }: { school: DeletedSchool }) {
         </p>
         <p className="text-sm text-muted-foreground">
           Deleted <TimeAgo iso={deletedAt} />
-          {deletedBy && ` by ${deletedBy}`}, with {postCount} {postCount === 1 ? 'post' : 'posts'}. Kept until{' '}
-          {day(keptUntil)}.
+          {deletedBy && ` by ${deletedBy}`}, with {postCount} {postCount === 1 ? 'post' : 'posts'}. Can be restored
+          until {day(keptUntil)}.
         </p>
       </div>
       <Button

@@ -36,10 +36,10 @@ export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) 
     useMutation({
       mutationFn: () => api<CodeView>('POST', `/api/schools/${schoolId}/codes`),
       onSuccess: ({ code }) => {
-        toast({ variant: 'success', title: 'Code made', description: showCode(code) });
+        toast({ variant: 'success', title: 'Code created', description: showCode(code) });
         return cache.invalidateQueries({ queryKey: keys.schoolCodes(schoolId) });
       },
-      onError: (error) => toastFailure('Failed to make a code', error),
+      onError: (error) => toastFailure('Failed to create a code', error),
     }),
   );
   return (
@@ -117,23 +117,23 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
       )}
       {(code.isOpen || mayWithdraw) && (
         <Button ref={button} variant="outline" size="sm" onClick={ask}>
-          {code.isOpen ? 'End' : 'Take back'}
+          {code.isOpen ? 'End' : 'Remove verification'}
           <span className="sr-only"> {shown}</span>
         </Button>
       )}
       <Confirm
-        question={isOver ? 'Take back what this code gave?' : 'End this code?'}
-        action={isOver ? 'Take back' : 'End code'}
+        question={isOver ? 'Remove the verification this code gave?' : 'End this code?'}
+        action={isOver ? 'Remove verification' : 'End code'}
         open={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={() => end.mutate()}
         isPending={end.isPending}
         trigger={button}
       >
-        <p>Nobody can use {shown} any more. Posters with it lead to a page that says so.</p>
+        <p>No one will be able to use {shown} any more. Posters with it will lead to a page that says so.</p>
         {!isOver && mayWithdraw && (
           <CheckboxField
-            label="It went round outside the school: whoever used it is no longer verified by it"
+            label="The code was shared outside the school. Remove the verification it gave."
             checked={withdraws}
             onChange={({ target }) => setWithdraws(target.checked)}
           />

@@ -55,7 +55,7 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
   return (
     <Section
       title="What members can do"
-      lead="At this school. What is there already stays readable."
+      lead="At this school. Existing content stays readable."
       mark={data}
       form={{
         ...form,
@@ -66,7 +66,7 @@ function Form({ schoolId, data }: { schoolId: number; data: View }) {
         {FEATURES.map((name) => (
           <FormField key={name} label={FEATURE_WORDS[name].label}>
             <Select value={form.fields[name]} onChange={({ target }) => form.set({ [name]: target.value })}>
-              <option value="usual">As everywhere ({data.usual[name] ? 'on' : 'off'})</option>
+              <option value="usual">Same as everywhere ({data.usual[name] ? 'on' : 'off'})</option>
               <option value="on">On</option>
               <option value="off">Off</option>
             </Select>

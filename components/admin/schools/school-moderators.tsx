@@ -32,8 +32,8 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
         />
       )}
       {data?.length === 0 && (
-        <EmptyState as="h3" icon={ShieldCheck} title="No moderator yet">
-          Administrators look after this board alone. The page of a person, under Users, makes one of its moderators.
+        <EmptyState as="h3" icon={ShieldCheck} title="No moderators yet">
+          Only administrators look after this board. To add a moderator, open a person's page under Users.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -49,7 +49,9 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
                 </p>
               </div>
               {!isActing && (
-                <Badge variant="warning">Suspended, leaving, address not confirmed or terms not agreed to</Badge>
+                <Badge variant="warning">
+                  Suspended, deleting their account, address not confirmed or terms not accepted
+                </Badge>
               )}
             </li>
           ))}

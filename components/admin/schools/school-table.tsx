@@ -19,7 +19,7 @@ export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
   return (
     <div className="hidden md:block">
       <Table className="table-fixed">
-        <caption className="sr-only">Schools. The buttons in the head change the order.</caption>
+        <caption className="sr-only">Schools. Use the column headings to sort.</caption>
         <thead>
           <tr>
             {table.getFlatHeaders().map(({ id, column }) => {

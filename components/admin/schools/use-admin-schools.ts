@@ -61,7 +61,7 @@ export function useDeleteSchool() {
         toast({
           variant: 'success',
           title: 'School deleted',
-          description: `${school.name} and everything that belonged to it were removed.`,
+          description: `${school.name} and everything on its board were removed.`,
           action: { label: 'Undo', onClick: () => restore.mutate(school) },
         });
         cache.setQueryData<AdminSchoolRow[]>(keys.adminSchools(), (rows) => rows?.filter(({ id }) => id !== school.id));

@@ -29,13 +29,13 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
   return (
     <Section
       title="Addresses"
-      lead="The mail server has to know the sender's domain, or letters go astray. Left empty, the server's configuration holds."
+      lead="The email server must be set up for the sender's domain, or emails may not arrive. If empty, we use the server's configuration."
       mark={last}
       form={form}
     >
       <FormField
         label="Contact address"
-        hint={`On every page and letter that says where to write. Empty: ${site.email}`}
+        hint={`Shown on every page and email that says where to write. If empty: ${site.email}`}
         error={errors.contactEmail}
       >
         <Input
@@ -47,7 +47,7 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
         />
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="Mail comes from: name" error={errors.name}>
+        <FormField label="Sender name" error={errors.name}>
           <Input
             autoComplete="off"
             readOnly={form.isPending}
@@ -55,7 +55,7 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
             onChange={({ target }) => set({ name: target.value })}
           />
         </FormField>
-        <FormField label="Mail comes from: address" error={errors.address}>
+        <FormField label="Sender address" error={errors.address}>
           <Input
             type="email"
             autoComplete="off"
@@ -65,7 +65,7 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
           />
         </FormField>
       </div>
-      <p className="text-sm break-words text-muted-foreground">Both empty: {mailFrom}</p>
+      <p className="text-sm break-words text-muted-foreground">If both are empty: {mailFrom}</p>
     </Section>
   );
 }

@@ -19,7 +19,7 @@ export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
     <Alert
       role="alert"
       variant="warning"
-      title={`${by?.by ?? 'Somebody else'} changed this meanwhile${by?.at ? `, ${dateAndTime(by.at)}` : ''}`}
+      title={`${by?.by ?? 'Someone else'} changed this in the meantime${by?.at ? `, ${dateAndTime(by.at)}` : ''}`}
       action={
         <div className="flex flex-wrap gap-3">
           <Button onClick={onMine}>Save mine instead</Button>
@@ -29,7 +29,7 @@ export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
         </div>
       }
     >
-      <p>What you typed is still below. What is saved now:</p>
+      <p>Your changes are still below. This is saved now:</p>
       <dl className="mt-1 space-y-1 text-sm">
         {lines.map(({ field, after }) => (
           <div key={field} className="flex flex-wrap gap-x-2">
@@ -37,7 +37,7 @@ export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
             <dd className="min-w-0 break-words">{after ?? 'nothing'}</dd>
           </div>
         ))}
-        {lines.length === 0 && <dd>As it was before.</dd>}
+        {lines.length === 0 && <dd>Same as before.</dd>}
       </dl>
     </Alert>
   );

@@ -14,7 +14,7 @@ export function FeaturesSection({ data }: { data: SettingsReply }) {
   return (
     <Section
       title="What members can do"
-      lead="At every school; the page of a school, under Schools, can say otherwise for that one."
+      lead="At every school. You can change this for one school on its page under Schools."
       mark={data.marks.features}
       form={form}
     >

@@ -77,7 +77,7 @@ function Undo({ id }: { id: number }) {
         Undo this change
       </Button>
       <Confirm
-        question="Undo it all the same?"
+        question="Undo it anyway?"
         action="Undo"
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -85,7 +85,7 @@ function Undo({ id }: { id: number }) {
         isPending={undo.isPending}
         trigger={button}
       >
-        <p>Something newer has changed the same setting. What stands there now is replaced.</p>
+        <p>The same setting has changed again since. Undoing replaces the current value.</p>
       </Confirm>
     </>
   );

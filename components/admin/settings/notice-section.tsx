@@ -39,13 +39,13 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
   return (
     <Section
       title="Notice bar"
-      lead="A line above every page. Readers can put it away; a changed one appears again."
+      lead="A line above every page. Readers can hide it. If you change it, it shows again."
       mark={data.marks.notice}
       form={form}
       also={
         data.notice && (
           <Button variant="outline" onClick={() => form.save(EMPTY)}>
-            Take it down
+            Remove it
           </Button>
         )
       }
@@ -65,8 +65,8 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField
-          label="Link leads to (optional)"
-          hint="A page of ours, such as /help, or https://…"
+          label="Link address (optional)"
+          hint="A page on this site, such as /help, or https://…"
           error={errors.link}
         >
           <Input
@@ -76,7 +76,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
             onChange={({ target }) => set({ link: target.value })}
           />
         </FormField>
-        <FormField label="Words of the link" error={errors.linkText}>
+        <FormField label="Link text" error={errors.linkText}>
           <Input
             value={fields.linkText}
             readOnly={readOnly}
@@ -102,7 +102,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
         </FormField>
         <FormField label="Shown to" error={errors.audience}>
           <Select value={fields.audience} onChange={({ target }) => set({ audience: target.value })}>
-            <option value="everybody">Everybody</option>
+            <option value="everybody">Everyone</option>
             <option value="members">Members only</option>
           </Select>
         </FormField>
@@ -114,6 +114,6 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
 function StandsBadge({ notice, clock }: { notice: Settings['notice']; clock: string }) {
   if (!notice) return null;
   if (notice.from !== null && clock < notice.from) return <Badge variant="secondary">Not shown yet</Badge>;
-  if (notice.until !== null && clock >= notice.until) return <Badge variant="secondary">Over</Badge>;
+  if (notice.until !== null && clock >= notice.until) return <Badge variant="secondary">Ended</Badge>;
   return <Badge variant="success">Shown now</Badge>;
 }

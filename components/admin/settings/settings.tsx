@@ -14,7 +14,11 @@ import { NoticeSection } from './notice-section';
 
 const ELSEWHERE = [
   { href: '/admin/launch', label: 'Launch', what: 'founding parents: how many, and at which schools' },
-  { href: '/admin/moderation', label: 'Moderation', what: 'watched words, and whether first posts wait' },
+  {
+    href: '/admin/moderation',
+    label: 'Moderation',
+    what: 'watched words, and whether first posts are held for review',
+  },
 ];
 
 /** Settings that an operator changes without a developer. */

@@ -4,14 +4,14 @@ import { Row, Rows } from './rows';
 /** Content policy violations reported by browsers. A few come from extensions, many at once do not. */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (
-    <Rows title="Refused by browsers within a week">
+    <Rows title="Blocked by browsers in the last week">
       {all === 0 && <Row label="By the content policy">nothing</Row>}
       {most.map(({ route, directive, blocked, times }) => (
         <Row key={`${route} ${directive} ${blocked}`} label={`${blocked} on ${route}`}>
           {directive}, {times} {times === 1 ? 'time' : 'times'}
         </Row>
       ))}
-      {all > 0 && <Row label="Altogether">{all}</Row>}
+      {all > 0 && <Row label="Total">{all}</Row>}
     </Rows>
   );
 }

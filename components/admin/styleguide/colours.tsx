@@ -81,7 +81,7 @@ export function Colours() {
           ))}
         </Sample>
       ))}
-      <Sample title="Lines" note="Of cards; of fields; of what has the focus.">
+      <Sample title="Lines" note="For cards, fields and focus.">
         <Chips of={LINES} />
       </Sample>
       <Sample title="Paints of the illustrations" note="The same by day and by night.">

@@ -25,7 +25,7 @@ export function Typography() {
       <Sample title="Figtree, for everything that is read and used" className="space-y-3">
         <Scale lines={TEXT} />
       </Sample>
-      <Sample title="Other letters" note="French, Gaelic and Mi’kmaq names of schools and people.">
+      <Sample title="Special characters" note="French, Gaelic and Mi’kmaq names of schools and people.">
         <p className="text-lg">École Beau-Port · Thériault · Sgoil Taigh Sgìre · Wagmatcookewey · L’nui’suti · Ǧ ŋ ɨ</p>
       </Sample>
       <Sample title="Prose" note="The legal and help pages.">

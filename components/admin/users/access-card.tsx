@@ -11,10 +11,10 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Complimentary access</CardTitle>
+        <CardTitle>Complimentary membership</CardTitle>
         <CardDescription>
-          All that a membership gives, until a day that you choose. Nothing changes at Stripe: a running plan continues
-          and is charged. For who pays, a free month does more.
+          Everything a membership gives, until a date you choose. Nothing changes at Stripe: a paid membership continues
+          and is charged. If the person pays, give them a free month instead.
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
@@ -22,15 +22,15 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="font-semibold">Given {untilWhen(complimentaryUntil)}</p>
             <Button variant="outline" size="sm" pending={revoke.isPending} onClick={() => revoke.mutate()}>
-              Take back
+              End
             </Button>
           </div>
         )}
         <DateAndReason
-          label="Complimentary access"
+          label="Complimentary membership"
           days={30}
-          reasonHint="For the audit log. The person is told the day, and finds the reason in a copy of their data."
-          submit={complimentaryUntil === null ? 'Give access' : 'Change the day'}
+          reasonHint="For the audit log. We notify the person of the date. They can see the reason in a copy of their data."
+          submit={complimentaryUntil === null ? 'Give membership' : 'Change the date'}
           isPending={give.isPending}
           onSubmit={({ until, reason }) => until !== null && give.mutate({ until, reason })}
         />

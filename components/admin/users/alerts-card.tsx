@@ -6,16 +6,16 @@ import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 
 const HOLDS: Record<string, string> = {
-  dispute: 'The person disputed a payment at the bank.',
+  dispute: 'The person disputed a payment with their bank.',
   fraud: 'Stripe warned of fraud.',
-  refund: 'A payment was refunded in full. That is no longer a reason for a hold: lift it.',
-  trial_denied: 'The card had a free trial before. The next payment lifts this automatically.',
+  refund: "A payment was refunded in full. That's no longer a reason for a hold, so lift it.",
+  trial_denied: 'This card already had a free trial. The next payment lifts this automatically.',
 };
 
 const ALERTS: Record<string, string> = {
-  refund_unsure: 'Stripe did not say whether this refund was made. It closes by itself when Stripe shows the refund.',
-  end_unsure: 'Stripe did not say whether the subscription ended. It closes by itself when it has.',
-  month_unsure: 'Stripe did not say whether the free month was credited. Give it once more: it is never given twice.',
+  refund_unsure: "Stripe didn't confirm this refund. This closes automatically once Stripe shows it.",
+  end_unsure: "Stripe didn't confirm that the membership ended. This closes automatically once it has.",
+  month_unsure: "Stripe didn't confirm the free month. Give it again. It will never be given twice.",
 };
 
 /** Payment alerts and a hold that need attention. Renders nothing without one. */
@@ -28,7 +28,7 @@ export function AlertsCard({ user }: { user: UserDetail }) {
       {hold !== null && (
         <Alert
           variant="destructive"
-          title="On hold: no access, whatever the plan says"
+          title="On hold: no membership benefits until the hold is lifted"
           action={
             <Button
               size="sm"
@@ -59,7 +59,7 @@ function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView 
       title={`Billing alert: ${alert.kind.replaceAll('_', ' ')}`}
       action={
         <Button size="sm" variant="outline" pending={isPending} onClick={() => mutate({ alertId: alert.id })}>
-          Mark as dealt with
+          Mark as done
         </Button>
       }
     >

@@ -4,7 +4,7 @@ import { day } from '@/lib/dates';
 
 /** What a suspended person can and cannot do. Shown on the user's page and in the confirmation. */
 export const SUSPENDED_MAY =
-  'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share, report or follow a school.';
+  "A suspended person can read and delete their own posts and comments. They can't post, comment, vote, share, report or follow a school.";
 
 type ConfirmSuspensionProps = {
   /** Null if the author is anonymous. */
@@ -27,7 +27,7 @@ export function ConfirmSuspension({ name, until, children, ...question }: Confir
       <p>
         {until === null ? 'For good.' : `Until the end of ${day(`${until}T12:00:00Z`)}.`} {SUSPENDED_MAY}
       </p>
-      <p>They are told at once, with the reason. A running plan goes on, and they can cancel it.</p>
+      <p>We notify them right away, with the reason. A paid membership continues, and they can cancel it.</p>
       {children}
     </Confirm>
   );

@@ -57,7 +57,7 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
           {users.length > NAMED && <li>and {users.length - NAMED} more</li>}
         </ul>
         {isPending && users.length > AT_ONCE && (
-          <Progress aria-label={`${done} of ${users.length} dealt with`} max={users.length} value={done} />
+          <Progress aria-label={`${done} of ${users.length} done`} max={users.length} value={done} />
         )}
       </ConfirmDelete>
     </>

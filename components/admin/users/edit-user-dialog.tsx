@@ -51,7 +51,9 @@ export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDi
             disabled={isOwn}
             onChange={(event) => setIsAdmin(event.target.checked)}
           />
-          {isOwn && <p className="text-sm">You cannot take this right from yourself. Another administrator can.</p>}
+          {isOwn && (
+            <p className="text-sm">You can't remove your own administrator rights. Another administrator can.</p>
+          )}
           {!isOwn && isAdmin !== user.isAdmin && (
             <p className="text-sm">Saving signs this person out on all devices.</p>
           )}

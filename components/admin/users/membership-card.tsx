@@ -7,7 +7,7 @@ import { PlanActions } from './money/plan-actions';
 import type { UserDetail } from './use-user';
 
 const ISSUES = {
-  unfinished: 'The first payment was not finished',
+  unfinished: "The first payment wasn't finished",
   payment_failed: 'The last payment failed',
   unpaid: 'Unpaid: Stripe has given up collecting',
   paused: 'Paused at Stripe',

@@ -27,7 +27,7 @@ export function ModeratorCard({ user }: { user: UserDetail }) {
         <CardDescription>
           {isAdmin
             ? 'An administrator moderates every school.'
-            : 'Keeps or hides what is reported at a school, and makes its codes; never sees who wrote anonymously. Works while the address is confirmed and the account is not suspended.'}
+            : "Keeps or hides reported posts and comments at a school, and creates its codes. Never sees who wrote anonymously. Needs a confirmed address and an account that isn't suspended."}
         </CardDescription>
       </CardHeader>
       {(!isAdmin || moderates.length > 0) && (
@@ -71,7 +71,7 @@ function Moderated({ userId, school }: { userId: number; school: UserDetail['mod
         pending={isPending}
         onClick={() => mutate({ schoolId: school.id, isModerator: false })}
       >
-        Take back<span className="sr-only"> at {school.name}</span>
+        Remove<span className="sr-only"> at {school.name}</span>
       </Button>
     </li>
   );

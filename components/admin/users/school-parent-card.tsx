@@ -34,8 +34,8 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
         <CardTitle>Parent of a school</CardTitle>
         <CardDescription>
           {parentOf.length === 0
-            ? 'Not verified for any school. A code from its poster, two of its parents or you can do that.'
-            : 'Posts at these schools say so.'}
+            ? "Not verified for any school. A code from the school's poster, two of its parents, or you can verify them."
+            : 'Posts at these schools show it.'}
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
@@ -50,7 +50,7 @@ export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user:
           <p key={refused} className="text-sm break-words">
             <span className="font-semibold">Not a parent of {name}</span>
             <span className="block text-muted-foreground">
-              {city}. Said by an administrator on {day(since)}: no code and nobody’s word proves it until you verify it.
+              {city}. Set by an administrator on {day(since)}. Codes and vouches won't verify them until you do.
             </span>
           </p>
         ))}
@@ -83,11 +83,11 @@ function Proven({ userId, school }: { userId: number; school: ParentOf }) {
         </p>
       </div>
       <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
-        Take away<span className="sr-only"> for {school.name}</span>
+        Remove<span className="sr-only"> for {school.name}</span>
       </Button>
       <Confirm
-        question={`No parent of ${school.name}?`}
-        action="Take away"
+        question={`Not a parent of ${school.name}?`}
+        action="Remove"
         open={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={() => mutate({ schoolId: school.id, isParent: false }, { onSuccess: close, onError: close })}
@@ -95,8 +95,8 @@ function Proven({ userId, school }: { userId: number; school: ParentOf }) {
         trigger={button}
       >
         <p>
-          All that proved it goes: codes, other parents’ words and an administrator’s. No code and nobody’s word proves
-          it again until an administrator does. Whoever was let in by this person’s word is looked at again.
+          This removes all their verification here, by code, by vouch or by an administrator. Codes and vouches won't
+          verify them again until an administrator does. We also check again everyone they vouched for.
         </p>
       </Confirm>
     </li>

@@ -29,7 +29,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
         <CardTitle>Suspension</CardTitle>
         <CardDescription>
           {isAdmin
-            ? 'An administrator cannot be suspended. Remove the administrator right first.'
+            ? "Administrators can't be suspended. Remove their administrator rights first."
             : `${SUSPENDED_MAY} A running plan continues.`}
         </CardDescription>
       </CardHeader>
@@ -51,7 +51,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
             label="Suspension"
             days={7}
             forGood="For good"
-            reasonHint="The person is told this."
+            reasonHint="The person will see this."
             submit={suspendedUntil === null ? 'Suspend' : 'Change the suspension'}
             isPending={suspend.isPending}
             onSubmit={(input) => setAsked({ ...input, seen })}

@@ -71,28 +71,32 @@ export function useUpdateUser(id: number) {
 export const useGiveAccess = (id: number) =>
   useUserAct<GiveAccess>(id, {
     call: (input) => api<UserDetail>('POST', `${at(id)}/access`, input),
-    done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary access was given.' }),
+    done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary membership given.' }),
     failed: 'Failed to update user',
   });
 
 export const useRevokeAccess = (id: number) =>
   useUserAct(id, {
     call: () => api<UserDetail>('DELETE', `${at(id)}/access`),
-    done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary access was taken back.' }),
+    done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary membership ended.' }),
     failed: 'Failed to update user',
   });
 
 export const useSuspend = (id: number) =>
   useUserAct<Suspend>(id, {
     call: (input) => api<UserDetail>('POST', `${at(id)}/suspension`, input),
-    done: () => ({ variant: 'success', title: 'User suspended', description: 'The person has been told why.' }),
+    done: () => ({
+      variant: 'success',
+      title: 'User suspended',
+      description: 'We notified the person, with the reason.',
+    }),
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
   useUserAct<LiftSuspension>(id, {
     call: (input) => api<UserDetail>('DELETE', `${at(id)}/suspension`, input),
-    done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person has been told.' }),
+    done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'We notified the person.' }),
     failed: 'Failed to lift the suspension',
   });
 
@@ -126,7 +130,7 @@ export function useModerator(userId: number) {
         toast({
           variant: 'success',
           title: 'User updated',
-          description: isModerator ? 'Moderates the school from now on.' : 'No longer moderates the school.',
+          description: isModerator ? 'They now moderate the school.' : 'They no longer moderate the school.',
         }),
       onError: (error) => toastFailure('Failed to update user', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(userId) }),
@@ -140,7 +144,7 @@ export const useRelease = (id: number) =>
     done: () => ({
       variant: 'success',
       title: 'Hold lifted',
-      description: 'Their subscription was read from Stripe again.',
+      description: 'We checked their membership with Stripe again.',
     }),
     failed: 'Failed to lift the hold',
   });
@@ -164,14 +168,14 @@ export const useRefund = (id: number) =>
   useUserAct<RefundPayment, DeskReply>(id, {
     call: (input) => api('POST', `${at(id)}/refund`, input),
     done: (_, reply) => said('Refunded', reply),
-    failed: 'The refund was not finished',
+    failed: "The refund wasn't finished",
   });
 
 export const useChangePlan = (id: number) =>
   useUserAct<ChangePlan, DeskReply>(id, {
     call: (input) => api('POST', `${at(id)}/plan`, input),
-    done: (_, reply) => said('Subscription changed', reply),
-    failed: 'Failed to change the subscription',
+    done: (_, reply) => said('Membership changed', reply),
+    failed: 'Failed to change the membership',
   });
 
 export const useGiveMonth = (id: number) =>

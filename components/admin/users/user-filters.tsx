@@ -9,7 +9,7 @@ export const MEMBERSHIP_NAMES: Record<MemberState, string> = {
   trial: 'Free trial',
   complimentary: 'Complimentary',
   seat: 'Household seat',
-  ending: 'Cancelled, access left',
+  ending: 'Cancelled, still active',
   lapsed: 'Lapsed',
   never: 'Never subscribed',
   administrators: 'Administrator',

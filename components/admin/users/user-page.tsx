@@ -41,7 +41,7 @@ export function UserPage({ id }: { id: number }) {
             </Button>
           }
         >
-          There is no account with the ID {id}. It may have been deleted.
+          There's no account with the ID {id}. It may have been deleted.
         </EmptyState>
       )}
       {error && !isGone && (

@@ -32,7 +32,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
       <td role="cell" className="row-span-7 xl:w-0">
         <label
           className="flex size-6 cursor-pointer items-center"
-          title={isOwn ? 'You cannot delete yourself' : undefined}
+          title={isOwn ? "You can't delete yourself" : undefined}
         >
           <Checkbox checked={isSelected && !isOwn} disabled={isOwn} onChange={() => onToggle(id)} />
           <span className="sr-only">Select {email}</span>

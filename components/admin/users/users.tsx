@@ -65,8 +65,8 @@ export function Users() {
       {list.isSuccess && users.length === 0 && (
         <EmptyState picture={<LateSignpost />} title="No users found">
           {Object.keys(asked).length > 1 || !asked.search
-            ? 'Nobody matches these filters.'
-            : "Nobody's email or name contains this."}
+            ? 'No one matches these filters.'
+            : "No one's email or name contains this."}
         </EmptyState>
       )}
       {users.length > 0 && (

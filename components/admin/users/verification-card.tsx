@@ -18,7 +18,7 @@ export function VerificationCard({ user }: { user: UserDetail }) {
           pending={isPending}
           onClick={() => mutate({ isVerifiedParent: !user.isVerifiedParent })}
         >
-          {user.isVerifiedParent ? 'Take the mark away' : 'Mark as verified'}
+          {user.isVerifiedParent ? 'Remove verification' : 'Mark as verified'}
         </Button>
       </CardContent>
     </Card>
@@ -31,5 +31,5 @@ function text({ verifiedMethod, verifiedAt }: UserDetail): string {
   if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
   return verifiedAt === null
     ? 'Not verified. A card with a Nova Scotia postal code verifies a parent.'
-    : `An administrator took the mark away${when}. A card won't bring it back.`;
+    : `An administrator removed the verification${when}. A card won't bring it back.`;
 }

@@ -25,12 +25,12 @@ export function LeavingBanner() {
       mutationFn: () => api<DeletionUndone>('POST', '/api/user/deletion/undo'),
       onSuccess: ({ isPlanAsBefore }) => {
         const description = isPlanAsBefore
-          ? 'Everything is as it was.'
-          : 'But your membership ends. You can take it up again under Subscription.';
-        toast({ variant: 'success', title: 'Your account stays', description });
+          ? 'Everything is back to how it was.'
+          : 'Your membership will end, though. You can subscribe again on the Subscription page.';
+        toast({ variant: 'success', title: "Your account won't be deleted", description });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Undoing failed', error, failureText(error, 'Undoing failed')),
+      onError: (error) => toastFailure("We couldn't undo it", error, failureText(error, "We couldn't undo it")),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
     }),
   );
@@ -38,7 +38,7 @@ export function LeavingBanner() {
   if (!user.canUndoDeletion) {
     return (
       <Alert variant="warning" className="mb-6" title="Your account is being deleted">
-        The days to undo that are over. You will get a letter when it is done.
+        It's too late to undo this. We'll email you when it's done.
       </Alert>
     );
   }
@@ -53,11 +53,11 @@ export function LeavingBanner() {
         </Button>
       }
     >
-      That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but not post, comment, vote, share, follow
-      or report.{' '}
+      That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but you can't post, comment, vote, share,
+      follow or report.{' '}
       {planGoesOn(user) && (
         <>
-          Your membership could not be stopped: if a payment falls due before,{' '}
+          We couldn't stop your membership. If a payment is due before then,{' '}
           <Link href="/subscription" className="font-semibold underline underline-offset-4">
             cancel it
           </Link>

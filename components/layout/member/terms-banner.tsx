@@ -22,10 +22,11 @@ export function TermsBanner() {
     useMutation({
       mutationFn: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
       onSuccess: () => {
-        toast({ variant: 'success', title: 'Thank you', description: 'Your account page says what you agreed to.' });
+        toast({ variant: 'success', title: 'Thank you', description: 'Your account page shows what you agreed to.' });
         focusMain(); // The focus moves, because the button is removed.
       },
-      onError: (error) => toastFailure('Agreeing failed', error, failureText(error, 'Agreeing failed')),
+      onError: (error) =>
+        toastFailure("We couldn't save that you agree", error, failureText(error, "We couldn't save that you agree")),
       onSettled: () =>
         Promise.all([
           cache.invalidateQueries({ queryKey: keys.user() }),
@@ -50,8 +51,8 @@ export function TermsBanner() {
         </span>
       }
     >
-      They are worded anew since {site.termsWorded}. Until you agree you can read, but not post, comment, vote or share.
-      If you do not, you can take a copy of your data and leave, on your{' '}
+      We updated them on {site.termsWorded}. Until you agree, you can read, but you can't post, comment, vote or share.
+      If you don't agree, you can download your data and delete your account on your{' '}
       <Link href="/account?tab=data" className="font-semibold underline underline-offset-4">
         account page
       </Link>

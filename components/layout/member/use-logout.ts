@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
-const LOST = 'What waits to be sent is lost when you sign out. Sign out all the same?';
+const LOST = 'Unsent posts will be lost if you sign out. Sign out anyway?';
 /** Maximum wait for the browser's storage in ms, so that a stuck storage cannot prevent signing out. */
 const LOOKING_MS = 1_000;
 

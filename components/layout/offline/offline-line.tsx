@@ -56,7 +56,7 @@ export function OfflineLine() {
         ))
       }
     >
-      {keptAt !== null && <p>This is what you read at {keptAt}.</p>}
+      {keptAt !== null && <p>This is the page as you read it at {keptAt}.</p>}
       {waiting.length > 0 && (
         <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
           {waiting.map((each) => (
@@ -70,8 +70,8 @@ export function OfflineLine() {
 
 function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): string {
   if (!isOnline) return 'You are offline';
-  if (keptAt !== null) return 'We cannot be reached';
-  return waiting === 1 ? '1 text waits' : `${waiting} texts wait`;
+  if (keptAt !== null) return "We can't be reached";
+  return waiting === 1 ? '1 unsent message' : `${waiting} unsent messages`;
 }
 
 /** Preloads the post form for members who may go offline later, unless data saving is on. */

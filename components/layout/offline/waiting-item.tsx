@@ -25,11 +25,11 @@ export function WaitingItem({ waiting, toForm }: WaitingItemProps) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="line-clamp-1 font-semibold wrap-anywhere">{String(fields.title || fields.content)}</span>
         <span className={refusal === null ? 'text-muted-foreground' : 'text-destructive'}>
-          {refusal ?? `This ${what} waits to be sent.`}
+          {refusal ?? `This ${what} hasn't been sent yet.`}
         </span>
       </span>
       <Button variant="outline" size="sm" className="min-h-11" pending={isTaking} onClick={() => void takeBack()}>
-        {refusal === null ? 'Take it back' : 'Back to the form'}
+        {refusal === null ? "Don't send" : 'Back to the form'}
       </Button>
     </li>
   );

@@ -35,7 +35,7 @@ export function BlurDialog({ file, onDone, onClose }: BlurDialogProps) {
         <DialogHeader>
           <DialogTitle>Blur faces or names</DialogTitle>
           <DialogDescription>
-            Paint over faces, name tags and whatever else should stay private. Only the blurred photo is sent.
+            Paint over faces, name tags and anything else that should stay private. We only receive the blurred photo.
           </DialogDescription>
         </DialogHeader>
         <BlurEditor file={file} onDone={onDone} onClose={onClose} />
@@ -91,10 +91,10 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
         return onClose();
       }
       setIsSaving(false);
-      setFailure('This photo was changed in another tab. Close this window and open it again, to paint on that one.');
+      setFailure('This photo was changed in another tab. Close this window and open it again to blur the new version.');
     } catch {
       setIsSaving(false);
-      setFailure('The blurred photo could not be made. Your device may be low on memory.');
+      setFailure("We couldn't blur the photo. Your device may be low on memory.");
     }
   }
 

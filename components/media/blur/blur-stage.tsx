@@ -124,7 +124,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
         </div>
       </div>
       <p id={helpId} className="hidden text-sm text-muted-foreground sm:block">
-        By keyboard: arrow keys move the brush, with Shift in small steps; Space blurs, Ctrl+Z takes it back.
+        On a keyboard: the arrow keys move the brush (hold Shift for small steps), Space blurs, and Ctrl+Z undoes.
       </p>
       <p role="status" className="sr-only">
         {news}

@@ -27,7 +27,7 @@ export async function takeOut(mediaId: number): Promise<void> {
     if (error instanceof ApiError && error.status === 404) return;
     toast({
       title: 'Already added',
-      description: 'It was already there before it could be cancelled. Edit the post to remove it.',
+      description: 'It was added before you could cancel. Edit the post to remove it.',
     });
   }
 }
@@ -35,6 +35,6 @@ export async function takeOut(mediaId: number): Promise<void> {
 /** A file was called off, and nobody knows whether the server had taken it. */
 export const tellMayBeThere = (): void =>
   toast({
-    title: 'Perhaps already added',
-    description: 'It may have been there before it could be cancelled. Edit the post to remove it.',
+    title: 'Possibly already added',
+    description: 'It may have been added before you could cancel. Edit the post to remove it.',
   });

@@ -74,7 +74,7 @@ describe('afterFailure', () => {
     });
     expect(afterFailure(lost, 0, false)).toMatchObject({
       reason: 'network',
-      message: expect.stringMatching(/^You are offline/),
+      message: expect.stringMatching(/^You're offline/),
     });
   });
 });

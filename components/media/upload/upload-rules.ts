@@ -27,7 +27,7 @@ export function afterFailure(error: unknown, waited: number, isOnline: boolean):
   if (status === 401) {
     return {
       kind: 'failed',
-      message: 'Your session has ended. Sign in again, then press Retry.',
+      message: "You've been signed out. Sign in again, then choose Retry.",
       canRetry: true,
       reason: 'session',
     };
@@ -45,5 +45,5 @@ export const resumeAfter = (resumed: number): number | null => [10_000, 30_000, 
 
 const lostConnection = (isOnline: boolean): string =>
   isOnline
-    ? 'The connection was lost. This is sent again in a moment.'
-    : 'You are offline. This continues when the connection is back.';
+    ? "The connection was lost. We'll try again in a moment."
+    : "You're offline. This continues when you're back online.";

@@ -86,7 +86,7 @@ function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
   const again = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
   return (
     <div className="flex items-center justify-between gap-3 px-4 pb-3 text-sm">
-      <p>Your post is published without {jobs.length === 1 ? 'it' : 'what is missing'}.</p>
+      <p>Your post is published without {jobs.length === 1 ? 'it' : 'the missing ones'}.</p>
       {again.length > 1 && (
         <button
           type="button"

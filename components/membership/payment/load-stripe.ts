@@ -34,7 +34,7 @@ function addScript(address: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error('The payment form could not be loaded.'));
+      reject(new Error("We couldn't load the payment form."));
     };
     document.head.append(script);
   });

@@ -37,7 +37,7 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
           <Alert
             variant="destructive"
             role="alert"
-            title="The payment form could not be loaded"
+            title="We couldn't load the payment form"
             action={
               <Button variant="outline" size="sm" onClick={retry}>
                 Try again

@@ -61,7 +61,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         <Alert
           variant="destructive"
           role="alert"
-          title="The payment form could not be loaded"
+          title="We couldn't load the payment form"
           action={
             // The browser remembers the payment, so the reloaded page continues it.
             <Button variant="outline" size="sm" onClick={() => location.reload()}>
@@ -77,7 +77,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       {isReady && (
         <FormField
           label="Street address (optional)"
-          hint="As on the card’s bill. Your bank compares it and the postal code, which makes you a verified parent. We never see or keep it."
+          hint="As on your card statement. Your bank checks it and your postal code, and that verifies you as a Nova Scotia parent. We never see or store it."
         >
           <Input
             autoComplete="billing address-line1"

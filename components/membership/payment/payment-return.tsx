@@ -44,7 +44,7 @@ const Confirming = () => <Spinner text="Confirming your payment..." showText cla
 function Standing() {
   const user = useUser();
   return (
-    <Alert className="mt-5" title="There is no payment to confirm here" action={<Ways />}>
+    <Alert className="mt-5" title="There's no payment to confirm here" action={<Ways />}>
       {user && membershipSentence(user)}
     </Alert>
   );
@@ -56,14 +56,14 @@ function Unanswered({ onRetry }: { onRetry: () => void }) {
       role="alert"
       variant="warning"
       className="mt-5"
-      title="We couldn't check how your payment went"
+      title="We couldn't check your payment"
       action={
         <Button size="sm" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      Nothing is lost: if your card was accepted, your subscription starts automatically.
+      Nothing is lost. If your card was accepted, your membership starts automatically.
     </Alert>
   );
 }
@@ -72,7 +72,7 @@ function Ways() {
   return (
     <div className="flex flex-wrap gap-3">
       <Button asChild size="sm">
-        <MembershipLink>See your subscription</MembershipLink>
+        <MembershipLink>See your membership</MembershipLink>
       </Button>
       <Button asChild size="sm" variant="outline">
         <Link href="/dashboard">Dashboard</Link>

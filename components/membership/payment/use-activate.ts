@@ -38,7 +38,7 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
   try {
     const answer = await api<Answer>('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentId });
     if ('hasAccess' in answer) return { is: 'active' };
-    toast({ title: 'Payment processing', description: 'We are confirming your payment. You can leave this page.' });
+    toast({ title: 'Payment processing', description: "We're confirming your payment. You can leave this page." });
     return await waitForActivation();
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof ApiError && error.status === 401)) throw error;
@@ -66,7 +66,7 @@ function announce(end: ActivationEnd, isSaidInPage: boolean): void {
     case 'processing':
       return leaveContent({
         title: 'Payment processing',
-        description: 'Your bank is still working on it. We will tell you when it is done.',
+        description: "Your bank is still working on it. We'll notify you when it's done.",
       });
     case 'unactivated':
       return leaveUnactivated();
@@ -87,7 +87,7 @@ function announce(end: ActivationEnd, isSaidInPage: boolean): void {
 export function useActivate(isConfirmed: boolean) {
   const cache = useQueryClient();
   return useMutation({
-    meta: { signedOut: 'Please sign in again to finish your subscription.' },
+    meta: { signedOut: 'Please sign in again to finish subscribing.' },
     mutationFn: (intentId: string) => activate(cache, intentId, isConfirmed),
     onSuccess: (end) => announce(end, !isConfirmed),
   });

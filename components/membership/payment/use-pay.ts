@@ -12,8 +12,7 @@ import { whatToTry } from './what-to-try';
 const FAILED = 'Your payment could not be processed. Please try again.';
 const INCOMPLETE = 'Something is missing in the form.';
 const TRY_LATER = 'If it happens again, please use another card or come back a little later.';
-const UNKNOWN =
-  "We couldn't check how your payment went. If your card was accepted, your subscription starts automatically.";
+const UNKNOWN = "We couldn't check your payment. If your card was accepted, your membership starts automatically.";
 
 /** Error shown beside the button until the next try, because a toast would vanish too soon. */
 export type Told = { title: string; advice: string };
@@ -59,7 +58,7 @@ export function usePay(
       // Each field shows its own error. Nothing was sent, so no payment has failed.
       setTold({
         title: invalid.message ?? INCOMPLETE,
-        advice: 'Nothing was sent. Please correct it in the form above.',
+        advice: 'Nothing was sent. Please fix it in the form above.',
       });
       return false;
     }
@@ -74,7 +73,7 @@ export function usePay(
       return fail('Payment Incomplete', 'The payment process was not completed. Please try again.', TRY_LATER);
     }
     if (status === 'succeeded')
-      toast({ variant: 'success', title: 'Payment Successful', description: 'Activating your subscription…' });
+      toast({ variant: 'success', title: 'Payment Successful', description: 'Starting your membership…' });
     return activate.mutateAsync(id).then(settle, () => false);
   }
 

@@ -45,7 +45,7 @@ export function Receipt({ receipt, contact }: { receipt: Facts; contact: string 
           <span className="block text-sm font-normal text-muted-foreground">Canadian dollars, {plan.tax}</span>
         </Line>
         {refunded > 0 && <Line name="Refunded">{amountText(refunded, currency)}</Line>}
-        {isDisputed && <Line name="Disputed">Your bank was asked to take this payment back.</Line>}
+        {isDisputed && <Line name="Disputed">Your bank was asked to reverse this payment.</Line>}
       </dl>
     </article>
   );

@@ -18,13 +18,13 @@ export function AcceptSeat({ token }: { token: string }) {
       onSuccess: () => {
         toastAfterReload({
           variant: 'success',
-          title: 'You have full access',
-          description: 'Next, verify your school: its page says how.',
+          title: "You're now a member",
+          description: 'Next, verify your school. Its page explains how.',
         });
         location.assign('/dashboard');
       },
       onError: (error) =>
-        setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),
+        setProblem(error instanceof ApiError ? error.message : "That didn't work. Please try again in a moment."),
     }),
   );
   return (
@@ -36,7 +36,7 @@ export function AcceptSeat({ token }: { token: string }) {
         pending={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate(undefined)}
       >
-        Take the seat
+        Accept the seat
       </Button>
     </div>
   );

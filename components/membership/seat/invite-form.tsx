@@ -15,7 +15,7 @@ export function InviteForm() {
     method: 'POST',
     path: '/api/seat',
     done: 'Invitation on its way',
-    failed: 'Could not send the invitation',
+    failed: "We couldn't send the invitation",
   });
   function send(event: FormEvent) {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function InviteForm() {
     if (read.success) invite.mutate(read.data);
   }
   return (
-    <form noValidate aria-label="Invite to your household seat" onSubmit={send} className="space-y-4">
+    <form noValidate aria-label="Invite someone to your household seat" onSubmit={send} className="space-y-4">
       <FormField label="Their email address" error={problem}>
         <Input
           type="email"
@@ -36,7 +36,7 @@ export function InviteForm() {
         />
       </FormField>
       <p className="text-sm text-pretty text-muted-foreground">
-        Our letter does not say who you are, so tell them that it comes. The link works once, for 14 days.
+        Our email won't say it's from you, so let them know it's coming. The link works once, for 14 days.
       </p>
       <Button type="submit" variant="outline" pending={invite.isPending} className="max-sm:w-full">
         Invite

@@ -34,8 +34,8 @@ export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
         {!seat.paid && !seat.held && (
           <>
             <p className="text-pretty text-muted-foreground">
-              One other guardian of your household can have full access too, at no extra cost, with an account of their
-              own. Neither of you sees anything of the other’s account, and each verifies the school alone.
+              One other guardian in your household can have a membership too, at no extra cost, with their own account.
+              Neither of you can see the other's account, and each of you verifies your school on your own.
             </p>
             {seat.refusal === null ? <InviteForm /> : <p className="text-pretty">{seat.refusal}</p>}
           </>
@@ -51,18 +51,18 @@ function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullabl
     method: 'DELETE',
     path: '/api/seat',
     done: isOpen ? 'Invitation withdrawn' : 'The seat ends in 30 days',
-    failed: isOpen ? 'Could not withdraw the invitation' : 'Could not end the seat',
+    failed: isOpen ? "We couldn't withdraw the invitation" : "We couldn't end the seat",
   });
   const keep = useSeatAct({
     method: 'POST',
     path: '/api/seat/keep',
-    done: 'The seat goes on',
-    failed: 'Could not keep the seat',
+    done: 'The seat continues',
+    failed: "We couldn't keep the seat",
   });
   const askAndEnd = () => {
     const question = isOpen
-      ? `Withdraw the invitation to ${email}? Its link stops working.`
-      : `End the seat of ${email}? It lasts for 30 more days, and we tell them by email.`;
+      ? `Withdraw the invitation to ${email}? The link will stop working.`
+      : `End the seat of ${email}? It lasts 30 more days, and we'll email them.`;
     if (window.confirm(question)) end.mutate(undefined);
   };
   return (
@@ -71,8 +71,8 @@ function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullabl
       <p className="text-pretty wrap-anywhere">{sentence(email, state, until)}</p>
       {isOpen && (
         <p className="text-sm text-pretty text-muted-foreground">
-          No letter? Check the address and the spam folder. Some people ask us for no invitations; we do not tell you
-          whether that is so.
+          Didn't arrive? Ask them to check their spam folder, and check the address. Some people ask us not to send
+          invitations. We can't say if that's the case.
         </p>
       )}
       {state !== 'ending' && (
@@ -97,21 +97,21 @@ function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullabl
 const NAMES = { invited: 'Invited', taken: 'Taken', ending: 'Ending' } as const;
 
 function sentence(email: string, state: keyof typeof NAMES, until: string | null): string {
-  const whose = email || 'Somebody';
-  if (state === 'invited') return `We wrote to ${whose}. The invitation can be accepted until ${day(until ?? '')}.`;
-  if (state === 'taken') return `The seat to which you invited ${whose} is taken. It lasts for as long as you pay.`;
-  return `The seat to which you invited ${whose} ends on ${lastMoment(until ?? '')}.`;
+  const whose = email || 'someone';
+  if (state === 'invited') return `We emailed ${whose}. They can accept the invitation until ${day(until ?? '')}.`;
+  if (state === 'taken') return `You invited ${whose}, and they accepted. The seat lasts as long as you pay.`;
+  return `You invited ${whose}. The seat ends on ${lastMoment(until ?? '')}.`;
 }
 
 function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {
   const leave = useSeatAct({
     method: 'DELETE',
     path: '/api/seat/held',
-    done: 'You gave the seat up',
-    failed: 'Could not give the seat up',
+    done: 'You gave up the seat',
+    failed: "We couldn't give up the seat",
   });
   const ask = () => {
-    if (window.confirm('Give your seat up? Your full access ends right away, and what you wrote is hidden.'))
+    if (window.confirm('Give up your seat? Your membership ends right away, and your posts are hidden.'))
       leave.mutate(undefined);
   };
   return (
@@ -119,11 +119,11 @@ function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) 
       <Badge variant={until === null ? 'success' : 'secondary'}>{until === null ? 'Active' : 'Ending'}</Badge>
       <p className="text-pretty">
         {until === null
-          ? 'Somebody else pays for your full access. Should that end, you have 30 more days, and we write to you.'
-          : `Your seat ends on ${lastMoment(until)}. Until then you have full access; to go on you can subscribe yourself.`}
+          ? "Someone else pays for your membership. If that ends, we'll email you and you have 30 more days."
+          : `Your seat ends on ${lastMoment(until)}. Your membership lasts until then. To continue, you can subscribe yourself.`}
       </p>
       <Button variant="outline" pending={leave.isPending} onClick={ask} className="max-sm:w-full">
-        Give seat up
+        Give up seat
       </Button>
     </div>
   );

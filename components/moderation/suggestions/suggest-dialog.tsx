@@ -50,8 +50,8 @@ export function SuggestDialog({ school, trigger }: OpenedProps & { school: Sugge
         <DialogHeader>
           <DialogTitle>Suggest a correction</DialogTitle>
           <DialogDescription>
-            An administrator compares it with the source and tells you what came of it. Please name nobody but the
-            school’s own staff.
+            An administrator checks it and we'll notify you of the outcome. Please don't name anyone except the school's
+            own staff.
           </DialogDescription>
         </DialogHeader>
         <SuggestForm school={school} onSent={() => setOpen(false)} />
@@ -76,7 +76,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
       },
       onError: (error) => {
         showIssues(error);
-        toastFailure('Failed to send the suggestion', error);
+        toastFailure("We couldn't send your suggestion", error);
       },
     }),
   );
@@ -90,7 +90,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
       className="space-y-5"
       onSubmit={form.handleSubmit((input) => send.mutate(input))}
     >
-      <FormField label="What is not right?" error={errors.field?.message}>
+      <FormField label="What isn't right?" error={errors.field?.message}>
         <Select {...form.register('field')}>
           {FIELDS.map(([name, label]) => (
             <option key={name} value={name}>
@@ -103,8 +103,8 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
         label="What it should say"
         hint={
           <span className="break-words whitespace-pre-line">
-            {school[field] ? `Now: ${school[field]}` : 'Nothing stands there now.'}
-            {'\n'}Leave it empty to take it off the page.
+            {school[field] ? `Now: ${school[field]}` : "It's empty now."}
+            {'\n'}Leave this empty to remove it from the page.
           </span>
         }
         error={errors.value?.message}
@@ -112,8 +112,8 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
         {field === 'feederSchools' ? <Textarea {...value} /> : <Input {...value} />}
       </FormField>
       <FormField
-        label="Where that can be seen (optional)"
-        hint="A web page of the school or the region. It is shown as the source."
+        label="Where we can check this (optional)"
+        hint="A web page of the school or the region. We'll show it as the source."
         error={errors.link?.message}
       >
         <Input type="url" inputMode="url" readOnly={send.isPending} {...form.register('link')} />
@@ -138,13 +138,13 @@ function OwnSuggestions({ schoolId }: { schoolId: number }) {
   return (
     <section aria-labelledby="own-suggestions" className="border-t pt-4">
       <h3 id="own-suggestions" className="font-bold">
-        What you suggested here
+        Your suggestions
       </h3>
       <ul className="mt-2 space-y-2 text-sm">
         {own.map(({ id, field, value, status, note }) => (
           <li key={id} className="break-words">
             <span className="font-semibold">{SUGGESTED_FIELDS[field as SuggestedField]}</span>:{' '}
-            {value ?? 'to be taken off'} <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>
+            {value ?? 'to be removed'} <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>
             {note && <span className="block text-muted-foreground">{note}</span>}
           </li>
         ))}

@@ -29,11 +29,11 @@ const PAUSE_MS = 600;
 const SHOWN = 3;
 
 const SAYS: Record<Caution, string> = {
-  staff: 'names somebody who works there.',
+  staff: 'names someone who works there.',
   phone: 'looks like a phone number.',
-  email: 'looks like an e-mail address.',
+  email: 'looks like an email address.',
   plate: 'looks like a licence plate.',
-  child: 'with a grade may tell who a child is.',
+  child: 'with a grade could identify a child.',
 };
 
 /** What stands in the texts that their writer may not mean to publish. Nothing of it leaves the device. */
@@ -84,7 +84,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
           <div className="space-y-3 rounded-lg border border-primary/25 bg-primary-soft p-4 text-[0.9375rem]">
             <p className="flex gap-2 font-semibold">
               <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-              Before you {verb.toLowerCase()}: should everybody read this?
+              Before you {verb.toLowerCase()}: should everyone read this?
             </p>
             <ul className="space-y-3">
               {all.slice(0, SHOWN).map((one, index) => (
@@ -103,7 +103,9 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
               <Button variant="outline" size="sm" onClick={() => onAnyway(kinds)}>
                 {verb} anyway
               </Button>
-              <p className="text-sm text-muted-foreground">Others see it at once. A moderator will look at it too.</p>
+              <p className="text-sm text-muted-foreground">
+                Others will see it right away. A moderator will look at it too.
+              </p>
             </div>
           </div>
         )}
@@ -113,4 +115,4 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
 }
 
 /** What stands in brackets takes the place of what is not said at all. */
-const labelOf = ({ instead }: Found) => (instead.startsWith('[') ? 'Take it out' : `Write “${instead}”`);
+const labelOf = ({ instead }: Found) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);

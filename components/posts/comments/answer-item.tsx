@@ -38,7 +38,7 @@ function useAnswer(post: PostView) {
         toast({ variant: 'success', title: answer ? 'Marked as the answer' : 'No longer the answer' });
         void refreshLists(cache, post);
       },
-      onError: (error) => toastFailure('That did not work', error),
+      onError: (error) => toastFailure("That didn't work", error),
     }),
   );
 }

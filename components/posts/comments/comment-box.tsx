@@ -161,7 +161,7 @@ function useWriteComment(post: PostView, clear: () => void) {
       onSuccess: async (comment) => {
         clear();
         if (comment === null)
-          return toast({ title: NO_CONNECTION, description: 'Your comment is sent as soon as there is one.' });
+          return toast({ title: NO_CONNECTION, description: "We'll send your comment when you're back online." });
         await pauseReading(cache, post);
         addComment(cache, post, comment);
         const waiting = waitingToast(comment);

@@ -71,7 +71,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
             source={editForm}
             props={{ post, comment, isChosen: isEditing, button: menuButton, onClose: () => setIsEditing(false) }}
             loading={<Spinner />}
-            errorTitle="The form could not be loaded"
+            errorTitle="We couldn't load the form"
           />
         ) : (
           <p className="text-[0.9375rem] break-words whitespace-pre-line">

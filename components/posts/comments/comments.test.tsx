@@ -58,7 +58,7 @@ describe('the comments of a post', () => {
 
   it.each([
     ['deleted', 'This comment was deleted'],
-    ['hidden', 'This comment is not shown'],
+    ['hidden', 'This comment is hidden'],
     [null, 'In reply to an earlier comment'],
   ] as const)('say of a reply whose comment is %s that it replies to one', (parentGone, words) => {
     expect(read({ answer: null, comments: [{ ...reply, parentGone }] })).toContain(words);

@@ -2,7 +2,7 @@ import type { ParentGone } from '@/lib/posts/schema';
 
 const TEXTS: Record<ParentGone | 'earlier', string> = {
   deleted: 'This comment was deleted',
-  hidden: 'This comment is not shown',
+  hidden: 'This comment is hidden',
   earlier: 'In reply to an earlier comment',
 };
 

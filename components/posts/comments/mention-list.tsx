@@ -96,7 +96,7 @@ export function MentionList({ box, postId }: MentionListProps) {
     <>
       <p role="status" className="sr-only">
         {isOpen &&
-          `${offered.length === 1 ? '1 person' : `${offered.length} people`} to mention. Choose with the arrow keys, take with Enter.`}
+          `${offered.length === 1 ? '1 person' : `${offered.length} people`} to mention. Use the arrow keys to move and Enter to choose.`}
       </p>
       {isOpen && (
         <ul

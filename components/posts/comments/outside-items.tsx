@@ -52,7 +52,7 @@ function useOutside(post: PostView, comment: CommentView) {
         toast({ variant: 'success', title: OUTSIDE_TEXT[outside] });
         void refreshLists(cache, post);
       },
-      onError: (error) => toastFailure('That did not work', error),
+      onError: (error) => toastFailure("That didn't work", error),
     }),
   );
 }

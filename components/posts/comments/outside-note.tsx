@@ -1,9 +1,9 @@
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export const OUTSIDE_TEXT: Record<NonNullable<CommentView['outside']>, string> = {
-  unnamed: 'People outside see it by “A parent”',
-  named: 'People outside see it with your name',
-  hidden: 'People outside do not see it',
+  unnamed: 'The public sees this as by “A parent”',
+  named: 'The public sees this with your name',
+  hidden: "The public doesn't see this",
 };
 
 /** Tells the writer of a comment under a public post what people outside see of it; its menu changes that. */

@@ -69,7 +69,7 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     onSuccess: show,
     onError: (error: Error, _isUseful: boolean, before = comment) => {
       show(before);
-      toastFailure('That did not work', error);
+      toastFailure("That didn't work", error);
     },
     onSettled: () => void refreshLists(cache, post),
   };

@@ -10,7 +10,7 @@ import { keys } from '@/lib/http/keys';
 import type { PersonFollowReply } from '@/lib/posts/follows-schema';
 import type { PostFollowReply } from '@/lib/posts/schema';
 
-const failed = (error: Error) => toastFailure('That did not work', error);
+const failed = (error: Error) => toastFailure("That didn't work", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
 type OfPost = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
@@ -35,12 +35,12 @@ const SAID = {
   follow: [
     'You no longer follow this post',
     'You follow this post',
-    'We tell you of new comments. Your account, under Notifications, lists what you follow.',
+    "You'll be notified of new comments. To see everything you follow, go to Account, Notifications.",
   ],
   mute: [
     'The post is no longer muted',
     'The post is muted',
-    'We tell you nothing more of it, and your feed leaves it out. Its board still has it.',
+    "You won't be notified about it, and it's hidden from your feed. It's still on the board.",
   ],
 } as const;
 
@@ -82,7 +82,7 @@ export function useFollowPerson() {
                 variant: 'success',
                 title: `You follow ${name}`,
                 description:
-                  'We tell you of new posts that bear this name. Nobody else is told. Your account lists whom you follow.',
+                  "You'll be notified of new posts under this name. No one else will know. Your account lists the people you follow.",
               }
             : { variant: 'success', title: `You no longer follow ${name}` },
         );

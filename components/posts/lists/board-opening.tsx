@@ -32,7 +32,7 @@ export function BoardOpening({ school }: BoardOpeningProps) {
         as="h3"
         action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
       >
-        {opening ? waitingText(opening.followers, school.name) : `Nobody has written about ${school.name} here.`}
+        {opening ? waitingText(opening.followers, school.name) : `No one has written about ${school.name} here.`}
       </EmptyState>
       {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
       <PostList
@@ -41,9 +41,9 @@ export function BoardOpening({ school }: BoardOpeningProps) {
         empty={null}
         heading={
           <div className="pt-4">
-            <h3 className="text-lg font-bold">From schools of the same family</h3>
+            <h3 className="text-lg font-bold">From schools in the same family</h3>
             <p className="text-[0.9375rem] text-muted-foreground">
-              What parents write at the other schools near yours.
+              What parents are saying at other schools near yours.
             </p>
           </div>
         }
@@ -59,7 +59,7 @@ function FirstQuestions({ questions }: { questions: string[] }) {
       <CardHeader className="pb-2">
         <CardTitle as="h3">What to ask first</CardTitle>
         <CardDescription>
-          Parents ask this at this time of the year. Choose one to begin a post with it.
+          Parents often ask these at this time of year. Choose one to start a post with it.
         </CardDescription>
       </CardHeader>
       <CardContent className="px-2 pb-3 sm:px-3">
@@ -97,7 +97,7 @@ function Invite({ school }: BoardOpeningProps) {
           else
             void handOver(
               `${location.origin}/explore/${school.id}`,
-              'Send it to other parents: they can follow the school from there.',
+              'Send it to other parents so they can follow the school too.',
             );
         }}
       >

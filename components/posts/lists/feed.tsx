@@ -76,8 +76,8 @@ function EmptyFeed() {
       }
     >
       {followsAny
-        ? 'Nobody has posted at the schools you follow yet. Be the first, or follow more schools.'
-        : 'Follow a school and what its parents write will appear here.'}
+        ? 'No one has posted at the schools you follow yet. Be the first, or follow more schools.'
+        : 'Follow a school to see what parents write there.'}
     </EmptyState>
   );
 }

@@ -15,15 +15,14 @@ type ReadingWaitsProps = {
 export const ReadingWaits = ({ meanwhile, as }: ReadingWaitsProps) => (
   <EmptyState
     icon={MailCheck}
-    title="Confirm your email address to read on"
+    title="Confirm your email address to keep reading"
     {...(as && { as })}
     action={
       <Button asChild variant="outline">
-        <Link href={meanwhile}>Read what is public</Link>
+        <Link href={meanwhile}>Read public pages</Link>
       </Button>
     }
   >
-    What parents write here is for people who can be reached at their address. Open the link in our letter, and it
-    appears.
+    Posts are visible once you confirm your email. Open the link we sent you.
   </EmptyState>
 );

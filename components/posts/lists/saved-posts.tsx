@@ -32,7 +32,7 @@ export function SavedPosts() {
               </Button>
             }
           >
-            Press Save under a post and it will wait for you here. Only you can see what you saved.
+            Choose Save under a post to find it here later. Only you can see what you saved.
           </EmptyState>
         }
       />

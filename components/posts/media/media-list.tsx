@@ -66,7 +66,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
       <p id={headingId} className="text-sm font-semibold">
         Photos and videos
       </p>
-      {media.length === 0 && <p className="text-muted-foreground">None are left.</p>}
+      {media.length === 0 && <p className="text-muted-foreground">None left.</p>}
       <ol className="space-y-2">
         {media.map((file, index) => (
           <MediaListItem
@@ -92,10 +92,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
         isPending={remove.isPending}
         trigger={returnTo}
       >
-        <p>
-          It is removed from the post right away, even if you don't save your other changes. This action cannot be
-          undone.
-        </p>
+        <p>It's removed from the post right away, even if you don't save your other changes. You can't undo this.</p>
       </ConfirmDelete>
     </div>
   );

@@ -71,7 +71,7 @@ function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: str
         <span>Video not available</span>
       ) : (
         <>
-          <span>This browser cannot play the video.</span>
+          <span>Your browser can't play this video.</span>
           <a
             href={url}
             download

@@ -37,7 +37,7 @@ export function PostMedia({ media }: { media: MediaView[] }) {
       })}
       {failure && (
         <LoadError
-          title="The photo could not be opened"
+          title="We couldn't open the photo"
           error={failure.error}
           onRetry={failure.retry}
           isRetrying={intent['aria-busy'] === true}

@@ -61,8 +61,8 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
     <fieldset className="space-y-3 rounded-md border p-3.5" aria-describedby={error ? errorId : undefined}>
       <legend className="px-1 font-semibold">Poll</legend>
       <p className="text-sm text-muted-foreground">
-        Verified parents of the school vote once. Nobody sees who voted, and no numbers appear before at least five
-        have. A poll cannot be changed after it is posted.
+        Verified parents of the school can vote once. No one sees who voted, and results stay hidden until at least five
+        people have voted. You can't change a poll after you post it.
       </p>
       {choices.map((choice, at) => (
         // By its place: what is typed is its only other name.

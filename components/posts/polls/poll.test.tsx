@@ -30,14 +30,14 @@ const textOf = (changes: Partial<PollView>) =>
   );
 
 it.each<[string, Partial<PollView>, RegExp, RegExp]>([
-  ['to vote in', { mayVote: true }, /type="radio".*Vote.*Dec 1, 2026.*Nobody sees how you voted/, /progress/],
+  ['to vote in', { mayVote: true }, /type="radio".*Vote.*Dec 1, 2026.*No one sees how you voted/, /progress/],
   [
     'of a school that is not one’s own',
     {},
-    /Verified parents of this school vote\. Numbers appear/,
+    /verified parents of this school can vote\. Results show/,
     /type="radio"|progress/,
   ],
-  ['voted in', { ownChoice: 1 }, /Saturday.*Your vote.*Numbers appear/, /type="radio"|progress/],
+  ['voted in', { ownChoice: 1 }, /Saturday.*Your vote.*Results show/, /type="radio"|progress/],
   ['counted in part', { ...COUNTED, ownChoice: 0 }, /value="4".*The first 5 votes are counted/, /type="radio"/],
   ['closed', { ...COUNTED, isClosed: true }, /Closed after Dec 1, 2026\. 5 parents/, /Open until/],
   ['closed, of few', { isClosed: true }, /Fewer than five parents voted/, /progress/],

@@ -96,15 +96,17 @@ function stateOf({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): s
   const until = day(`${closesOn}T12:00:00Z`);
   if (isClosed)
     return votes === null
-      ? `Closed after ${until}. Fewer than five parents voted, so no numbers are shown.`
+      ? `Closed after ${until}. Fewer than five parents voted, so there are no results to show.`
       : `Closed after ${until}. ${votes} parents of this school voted.`;
   const open = `Open until ${until}.`;
-  if (mayVote) return `${open} You vote once, and cannot change it. Nobody sees how you voted.`;
+  if (mayVote) return `${open} You can vote once and can't change it. No one sees how you voted.`;
   const counted =
     votes === null
-      ? 'Numbers appear when enough have voted.'
-      : `The first ${votes} votes are counted; all are when it closes.`;
-  return ownChoice === null ? `${open} Verified parents of this school vote. ${counted}` : `${open} ${counted}`;
+      ? 'Results show once enough parents have voted.'
+      : `The first ${votes} votes are counted so far. The rest are added when the poll closes.`;
+  return ownChoice === null
+    ? `${open} Only verified parents of this school can vote. ${counted}`
+    : `${open} ${counted}`;
 }
 
 export const voteInPoll = (cache: QueryClient, post: PostView) =>
@@ -115,6 +117,6 @@ export const voteInPoll = (cache: QueryClient, post: PostView) =>
       await pauseReading(cache, post);
       changePost(cache, post, (shown) => ({ ...shown, poll }));
     },
-    onError: (error) => toastFailure('Your vote was not counted', error),
+    onError: (error) => toastFailure("Your vote wasn't counted", error),
     onSettled: () => void refreshLists(cache, post),
   });

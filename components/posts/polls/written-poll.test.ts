@@ -10,13 +10,13 @@ describe('a poll that is being written', () => {
 
   it('begins with two empty choices, which want a text', () => {
     expect(readPoll(freshPoll())?.choices).toEqual(['', '']);
-    expect(faultOf(freshPoll())).toBe('A choice needs a text.');
+    expect(faultOf(freshPoll())).toBe('Each choice needs text.');
   });
 
   it.each([
     [['A', 'B'], ['A', 'B'], null],
     [['A', ' ', 'B', ''], ['A', 'B'], null],
-    [['A', ''], ['A', ''], 'A choice needs a text.'],
+    [['A', ''], ['A', ''], 'Each choice needs text.'],
     [['A', 'a '], ['A', 'a '], 'Two choices are the same.'],
   ] as const)('of %j is sent with %j', (choices, sent, fault) => {
     expect(sentPoll(written(...choices))?.choices).toEqual(sent);

@@ -10,8 +10,8 @@ export const proofName = (level: Proven, schoolName: string): string =>
 /** How somebody comes to it. */
 export const PROOF_MEANS: Record<Proven, string> = {
   school:
-    'This parent had a code from the school’s poster, or two verified parents of the school vouched, or an administrator checked.',
-  parent: `A bank confirmed that this parent’s card has its address in ${site.province}, or an administrator checked. It does not say which school.`,
+    "This parent used a code from the school's poster, was vouched for by two verified parents of the school, or was checked by an administrator.",
+  parent: `A bank confirmed that this parent's card has an address in ${site.province}, or an administrator checked. It doesn't say which school.`,
 };
 
-export const PROOF_OF_ANONYMOUS = `Decided when the post was written, and shown only while at least ${SHARED_BY} people here share it, so it points at nobody.`;
+export const PROOF_OF_ANONYMOUS = `Set when the post was written, and shown only while at least ${SHARED_BY} people here have it, so it doesn't point to anyone.`;

@@ -46,13 +46,13 @@ export function useVouch(schoolId: number) {
             ? {
                 variant: 'success',
                 title: `You vouched for ${name}`,
-                description: 'Two parents of the school make a third.',
+                description: 'Two verified parents of the school can verify a third.',
               }
             : { variant: 'success', title: 'Vouch taken back' },
         );
         return cache.invalidateQueries({ queryKey: keys.proof() });
       },
-      onError: (error) => toastFailure('That did not work', error),
+      onError: (error) => toastFailure("That didn't work", error),
     }),
   );
 }

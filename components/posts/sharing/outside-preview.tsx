@@ -13,7 +13,7 @@ export function OutsidePreview({ post }: { post: PostView }) {
   return (
     <section aria-labelledby="outside" className="space-y-2">
       <h3 id="outside" className="font-semibold">
-        What people outside see
+        What the public sees
       </h3>
       {outside.isPending && (
         <div role="status">
@@ -23,7 +23,7 @@ export function OutsidePreview({ post }: { post: PostView }) {
       )}
       {outside.error && (
         <LoadError
-          title="The preview could not be loaded"
+          title="We couldn't load the preview"
           error={outside.error}
           onRetry={() => void outside.refetch()}
           isRetrying={outside.isFetching}

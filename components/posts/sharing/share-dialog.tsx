@@ -41,7 +41,7 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
           <DialogTitle>{shareToken === null ? 'Share this post publicly?' : 'This post is public'}</DialogTitle>
           <DialogDescription>
             {shareToken === null
-              ? "So far, only people who are signed in can read it. Once it's shared:"
+              ? 'So far, only people who are signed in can read this post. Once you share it:'
               : 'This is what the public sees:'}
           </DialogDescription>
         </DialogHeader>
@@ -75,9 +75,9 @@ function SwitchedOff({ trigger, isOpen, onOpenChange }: SwitchedOffProps) {
       <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Public links are switched off</DialogTitle>
+          <DialogTitle>Public links are turned off</DialogTitle>
           <DialogDescription>
-            At this school no new ones are made for now. Links that were made before go on working.
+            New public links are off at this school for now. Existing ones still work.
           </DialogDescription>
         </DialogHeader>
         <DialogFooter>

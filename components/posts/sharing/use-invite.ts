@@ -28,11 +28,11 @@ export function useInvite() {
         // Not awaited: a share sheet stays open for as long as somebody chooses.
         void handOver(
           `${location.origin}/invite/${token}`,
-          'Send it to other parents of the school. It does not name you.',
+          "Send it to other parents of the school. It doesn't show your name.",
         );
         void cache.invalidateQueries({ queryKey: keys.invitations() });
       },
-      onError: (error) => toastFailure('Could not make your link', error),
+      onError: (error) => toastFailure("We couldn't make your link", error),
     }),
   );
 }
@@ -44,11 +44,15 @@ export function useEndInvitation() {
     useMutation({
       mutationFn: (schoolId: number) => api<void>('DELETE', `/api/schools/${schoolId}/invitation`),
       onSuccess: () => {
-        toast({ variant: 'success', title: 'Link ended', description: 'The next one you make is a new one.' });
+        toast({
+          variant: 'success',
+          title: 'Link turned off',
+          description: "If you invite again, you'll get a new link.",
+        });
         focusMain(); // its button is gone
         return cache.invalidateQueries({ queryKey: keys.invitations() });
       },
-      onError: (error) => toastFailure('Could not end the link', error),
+      onError: (error) => toastFailure("We couldn't turn off the link", error),
     }),
   );
 }

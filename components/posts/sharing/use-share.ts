@@ -64,12 +64,12 @@ export function useStopSharing(post: PostView, onDone?: () => void) {
         toast({
           variant: 'success',
           title: 'Sharing stopped',
-          description: 'The public link of this post no longer works.',
+          description: "This post's public link no longer works.",
         });
       },
       onError: (error) => {
         onDone?.();
-        toastFailure('Failed to stop sharing', error);
+        toastFailure("We couldn't stop sharing", error);
         void refreshLists(cache, post);
       },
     }),

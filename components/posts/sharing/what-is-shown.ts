@@ -7,20 +7,20 @@ type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text:
 export const whatIsShown = (post: Shared): Fact[] => [
   {
     about: 'readers',
-    text: `Anyone on the internet can read it, through its link and on the public page of ${post.school.name}: its text, photos and videos, and later edits.`,
+    text: `Anyone on the internet can read it, through the link and on the public page of ${post.school.name}: the text, photos and videos, and any later edits.`,
   },
   { about: 'author', text: author(post) },
   {
     about: 'comments',
-    text: 'Its comments are shown with it, old and new ones: whoever wrote them is called “A parent”, unless they allow their name. They are told, and can hide what they wrote.',
+    text: 'Its comments, old and new, are shown with it. Their authors appear as “A parent”, unless they allow their name. We notify them, and they can hide what they wrote.',
   },
   {
     about: 'search',
-    text: 'Search engines may list the school’s public page with the post on it. They are asked not to list the link itself.',
+    text: "Search engines may list the school's public page with the post on it. We ask them not to list the link itself.",
   },
   {
     about: 'end',
-    text: 'Sharing can be stopped at any time. The link then stops working for good, but nobody can call back a copy.',
+    text: "You can stop sharing any time. The link then stops working for good, but copies people made can't be taken back.",
   },
 ];
 

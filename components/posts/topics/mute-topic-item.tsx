@@ -28,7 +28,7 @@ export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   );
 }
 
-const failed = (error: Error) => toastFailure('That did not work', error);
+const failed = (error: Error) => toastFailure("That didn't work", error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
   const saved = await api<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
@@ -40,7 +40,7 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
 const tell = (cache: QueryClient, topic: PostTopic): void =>
   void toast({
     variant: 'success',
-    title: `Your feed leaves out “${TOPIC_LABELS[topic]}”`,
-    description: 'Boards still have it. Your account, under Notifications, says what is muted.',
+    title: `Your feed now hides “${TOPIC_LABELS[topic]}”`,
+    description: 'It still shows on boards. To see what you muted, go to Account, Notifications.',
     action: { label: 'Undo', onClick: () => void setMuted(cache, topic, false).catch(failed) },
   });

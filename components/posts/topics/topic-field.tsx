@@ -25,7 +25,7 @@ export function TopicField({ chosen, title, content, onChoose }: TopicFieldProps
   return (
     <FormField
       label="Topic (optional)"
-      hint={isGuess ? 'Suggested by what you wrote. You can choose another, or none.' : undefined}
+      hint={isGuess ? 'Suggested from what you wrote. You can choose another, or none.' : undefined}
     >
       <Select value={topic ?? ''} onChange={(event) => onChoose(event.target.value)}>
         <TopicOptions none="None" />

@@ -43,6 +43,6 @@ export const NoneOfTopic = ({ topic }: { topic: PostTopic }) => (
       </Button>
     }
   >
-    Posts from before there were topics have none, and are among all of them.
+    Older posts have no topic. You'll find them under All topics.
   </EmptyState>
 );

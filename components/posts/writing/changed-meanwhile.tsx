@@ -33,7 +33,7 @@ export function ChangedMeanwhile({ title, content, isPending, onSaveMine, onKeep
         </div>
       }
     >
-      <p>Nothing was overwritten. What you typed is in the form. The other version says:</p>
+      <p>Nothing was overwritten. Your text is still in the form. The other version says:</p>
       <blockquote
         tabIndex={0}
         aria-label="The other version"

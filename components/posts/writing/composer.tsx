@@ -19,7 +19,7 @@ const displayNameForm = deferred(async () => (await import('./display-name-form'
 /** Fetched ahead by what opens the form. */
 export const preparePostForm = (): void => void postForm.load().catch(() => {});
 
-const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: 'The form could not be loaded' };
+const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: "We couldn't load the form" };
 
 type ComposerProps = {
   /** The school whose page this is; on the dashboard one picks. */

@@ -38,7 +38,7 @@ export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boo
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <p>Before your first post: what should other parents call you? Your email address is never shown.</p>
+      <p>Before your first post: what should other parents call you? We never show your email address.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="First name" error={error}>
           <Input

@@ -144,7 +144,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
       {(has.anonymous || isAnonymous) && (
         <CheckboxField
           label="Post anonymously"
-          hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
+          hint="Other members see “Anonymous” instead of your name on this post and on your comments under it."
           {...form.register('isAnonymous')}
         />
       )}

@@ -18,8 +18,8 @@ export function StandingNote({ verdict, what }: StandingNoteProps) {
 
 /** What is to be done about it stands in a banner above. */
 const WHY: Partial<Record<Verdict, (what: string, until: string | null) => string>> = {
-  suspended: (what, until) => `Your account is suspended${until ? ` ${untilWhen(until)}` : ''}, so you cannot ${what}.`,
+  suspended: (what, until) => `Your account is suspended${until ? ` ${untilWhen(until)}` : ''}, so you can't ${what}.`,
   leaving: (what) =>
-    `You asked us to delete your account, so you cannot ${what}. At the top of this page you can undo that.`,
+    `You asked us to delete your account, so you can't ${what}. You can undo that at the top of this page.`,
   agree: (what) => `Our terms have changed. Please agree to them at the top of this page to ${what}.`,
 };

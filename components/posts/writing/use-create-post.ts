@@ -62,7 +62,7 @@ export function useCreatePost(place: string, discard: () => void) {
       onSuccess: (created, { files }) => {
         discard(); // here and not where it is sent from: that may have been left meanwhile
         if (created === null)
-          return toast({ title: NO_CONNECTION, description: 'Your post is sent as soon as there is one.' });
+          return toast({ title: NO_CONNECTION, description: "We'll send your post when you're back online." });
         const { id, schoolId, withheld } = created;
         sendFiles(userId, { id, schoolId }, files);
         forgetFiles(place);

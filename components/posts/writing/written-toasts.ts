@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
 /** The title of the toast of something that waits for a connection. */
-export const NO_CONNECTION = 'There is no connection';
+export const NO_CONNECTION = "You're offline";
 
 /** The toast of something that was not written: a missing membership has its own words (spec section 8). */
 export function toastRefusal(title: string, error: Error): void {

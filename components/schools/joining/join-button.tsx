@@ -18,7 +18,7 @@ export function JoinButton({ code, schoolName }: { code: string; schoolName: str
         toastAfterReload({ variant: 'success', title: 'Joined', description: joinedText(reply, schoolName) });
         location.assign(`/schools/${reply.schoolId}`);
       },
-      onError: (error) => toastFailure('Could not join', error),
+      onError: (error) => toastFailure("We couldn't add you", error),
     }),
   );
   return (

@@ -8,7 +8,7 @@ export function joinedText(
   { authorVerified, isEmailProven }: Pick<JoinReply, 'authorVerified' | 'isEmailProven'>,
   schoolName: string,
 ): string {
-  if (authorVerified === 'school') return `You are verified as a parent of ${schoolName}.`;
-  if (!isEmailProven) return `Confirm your email address, and you are verified as a parent of ${schoolName}.`;
-  return `You follow ${schoolName} now. You are not verified as one of its parents; write to us if you are.`;
+  if (authorVerified === 'school') return `You're verified as a parent of ${schoolName}.`;
+  if (!isEmailProven) return `Confirm your email address to be verified as a parent of ${schoolName}.`;
+  return `You now follow ${schoolName}. You're not verified as one of its parents. If you are one, write to us.`;
 }

@@ -36,7 +36,7 @@ export function Poster(sheet: SheetProps) {
           Parents of {sheet.schoolName}: talk with each other
         </h2>
         <p className={cn('mt-4 text-lg text-balance', style.large)}>
-          A private board for the parents of this school. No ads, no names of children.
+          A private board for parents of this school. No ads, no children's names.
         </p>
       </div>
       <QrCode text={linkOf(sheet)} label={`QR code of ${linkOf(sheet)}`} className={cn('w-1/2', style['poster-qr'])} />
@@ -44,8 +44,8 @@ export function Poster(sheet: SheetProps) {
         <p className={cn('text-sm break-words', style.middle)}>{addressOf(sheet)}</p>
         <p className={cn('mt-1 font-mono font-bold tracking-widest', style.code)}>{showCode(sheet.code)}</p>
         <p className={cn('mt-3 text-sm text-balance', style.plain)}>
-          Good until {day(sheet.expiresAt)}. Reading is free; writing is {plan.monthly}, after {plan.trialDays} free
-          days. Run by neither the school nor the province.
+          Valid until {day(sheet.expiresAt)}. Reading is free; writing is {plan.monthly}, after {plan.trialDays} free
+          days. Not run by the school or the province.
         </p>
       </div>
     </Sheet>
@@ -55,7 +55,7 @@ export function Poster(sheet: SheetProps) {
 /** Six handouts on one sheet, to cut out. */
 export function HandOut(sheet: SheetProps) {
   return (
-    <Sheet label="Hand-out, to be cut into six" className={style['hand-outs'] ?? ''}>
+    <Sheet label="Handout, to cut into six" className={style['hand-outs'] ?? ''}>
       <ul className="grid flex-1 grid-cols-2">
         {HANDED_OUT.map((which, index) => (
           <li

@@ -31,10 +31,10 @@ export function Welcome({ by, title, first, children }: WelcomeProps) {
           <li>
             Reading, following and voting are free. Writing is {plan.monthly}, after {plan.trialDays} free days.
           </li>
-          <li>Nothing about your child is ever asked for or kept.</li>
+          <li>We never ask for or store anything about your child.</li>
         </ul>
         <p className="mt-8 border-t pt-6 text-pretty text-muted-foreground">
-          {site.name} is run by neither the school nor the province.
+          {site.name} isn't run by the school or the province.
         </p>
       </BrandPanel>
     </div>

@@ -129,7 +129,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         <svg
           viewBox={viewBoxOf(view)}
           role="img"
-          aria-label={`${schools.length} ${schools.length === 1 ? 'school' : 'schools'} on a map of Nova Scotia. The list has the same schools.`}
+          aria-label={`${schools.length} ${schools.length === 1 ? 'school' : 'schools'} on a map of Nova Scotia. The list shows the same schools.`}
           className={cn(
             'aspect-[5000/3888] w-full rounded-lg border',
             isInBrowser && (hovered === null ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer'),
@@ -182,10 +182,11 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
 }
 
 const MOUSE_HINT =
-  'Drag to move, Ctrl and scroll to zoom. With the keyboard, arrows go from school to school, + and − zoom, 0 shows the whole province, Enter opens.';
-const MOUSE_HINT_SHORT = 'Drag to move; arrow keys go from school to school.';
-const FINGER_HINT = 'Two fingers move and zoom the map. Tap a mark for its school’s name, and the name to open it.';
-const FINGER_HINT_SHORT = 'Two fingers move and zoom; a tap names a school.';
+  'Drag to move, or Ctrl and scroll to zoom. On a keyboard, the arrow keys go from school to school, + and − zoom, 0 shows the whole province, and Enter opens a school.';
+const MOUSE_HINT_SHORT = 'Drag to move. The arrow keys go from school to school.';
+const FINGER_HINT =
+  "Use two fingers to move and zoom the map. Tap a mark to see the school's name, and tap the name to open it.";
+const FINGER_HINT_SHORT = 'Use two fingers to move and zoom. Tap a mark to see the school.';
 
 const heightIn = (pixels: number) => heightOf({ width: pixels });
 

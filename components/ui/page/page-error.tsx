@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toasts/toast';
 
-const TEXT = 'Something went wrong on our side. Nothing was lost; please try again.';
+const TEXT = 'Something went wrong on our side. Nothing was lost. Please try again.';
 
 /** A page that could not be made by the server: says so, in words of its own, and offers another try. */
 export function PageError({ title, retry }: { title: string; retry: () => void }) {

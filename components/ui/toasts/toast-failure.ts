@@ -4,7 +4,7 @@ import { toast } from './toast';
 /** What a person is told of an error: the server's own words, or that it could not be reached. */
 export function messageOf(error: Error): string {
   if (error instanceof ApiError) return error.message;
-  return 'We could not reach the server. Check your connection and try again.';
+  return "We couldn't reach the site. Check your connection and try again.";
 }
 
 /** The toast of a failed call. A session that ended has its own way of saying so (the query client sends to the sign-in page). */

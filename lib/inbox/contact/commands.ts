@@ -25,7 +25,7 @@ export async function writeToUs(
   if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
   if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
   if (seconds < QUICKEST)
-    throw new AppError('rate_limited', 'That was quick. Please send it once more in a few seconds.', QUICKEST);
+    throw new AppError('rate_limited', 'That was quick. Please send it again in a few seconds.', QUICKEST);
   const from = userId === null ? { name: name ?? null, email: email ?? null } : { userId };
   const { id } = await db().contactMessage.create({
     data: { ...from, content, createdAt: now() },
@@ -41,11 +41,11 @@ export async function writeToUs(
 export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
-    await changeWithin(tx, act, 'contact', String(id), { version, note: 'Answered by mail.' });
+    await changeWithin(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
     const found = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
     if (!found) throw notFound('Message');
     if (found.answer !== null)
-      throw new AppError('invalid', 'This has an answer. Write a second one from your mail program.');
+      throw new AppError('invalid', 'This already has an answer. To write another one, use your email program.');
     await tx.contactMessage.update({
       where: { id },
       data: { answer, answeredAt: now(), answeredBy: act.actorId, mailId },

@@ -6,7 +6,7 @@ export const SHORTEST = 20;
 export const LONGEST = 4_000;
 /** Minimum time to write a message, in seconds. */
 export const QUICKEST = 3;
-const TOO_SHORT = `Write at least ${SHORTEST} characters, so that we understand you.`;
+const TOO_SHORT = `Write at least ${SHORTEST} characters, so we can understand your question.`;
 
 /** Contact message from a visitor or member. */
 export const contactSchema = z.object({

@@ -59,7 +59,7 @@ async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<
   if (isAdmin)
     throw new AppError(
       'invalid',
-      'An administrator cannot be deleted. Another administrator can take the right first.',
+      "Administrators can't be deleted. Ask another administrator to remove the administrator rights first.",
     );
 }
 
@@ -102,7 +102,7 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
     const asked = await takeBack(tx, user.id);
     if (asked) return asked;
     if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
-    throw new AppError('gone', 'The days to undo this are over: the account is being deleted.');
+    throw new AppError('gone', "It's too late to undo this. The account is being deleted.");
   });
   noteSecurity('deletion-undone', { userId: user.id, from: addressKey(ip) });
   return { isPlanAsBefore: await planAsBefore(user.id, undone) };

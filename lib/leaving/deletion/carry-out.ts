@@ -47,7 +47,7 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
     select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
   });
   if (!user && when === 'due') return noteGone(userId);
-  if (!user) throw new AppError('not_found', 'There is no such account.');
+  if (!user) throw new AppError('not_found', "That account doesn't exist.");
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
@@ -114,7 +114,7 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
 async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if ((row?.stripeCustomerId ?? null) !== customerId) {
-    throw new AppError('conflict', 'This person has just begun a subscription. Nothing was deleted; please try again.');
+    throw new AppError('conflict', 'This person has just subscribed. Nothing was deleted. Please try again.');
   }
 }
 
@@ -131,7 +131,7 @@ async function rememberedOf(tx: Transaction, id: number) {
     _count: { select: { posts: true, comments: true } },
   } as const;
   const user = await tx.user.findUnique({ where: { id }, select });
-  if (!user) throw new AppError('not_found', 'There is no such account.');
+  if (!user) throw new AppError('not_found', "That account doesn't exist.");
   return {
     email: user.email,
     isAdmin: user.isAdmin,
@@ -173,7 +173,7 @@ async function removeLetters(userId: number): Promise<void> {
       SELECT id::text AS id, state = 'active' AS "isOnItsWay" FROM pgboss.job
       WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
   );
-  if (letters.some(({ isOnItsWay }) => isOnItsWay)) throw new Error('A letter is on its way.');
+  if (letters.some(({ isOnItsWay }) => isOnItsWay)) throw new Error('An email is on its way.');
   const ids = letters.map(({ id }) => id);
   await removeFromOutbox(ids);
   await run(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);

@@ -18,7 +18,7 @@ const CLEANED_AT_ONCE = 50;
 export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
   const wanted = [...new Set(userIds)];
   if (wanted.includes(act.actorId))
-    throw new AppError('invalid', 'You cannot delete your own account here. Nobody was deleted.');
+    throw new AppError('invalid', "You can't delete your own account here. No one was deleted.");
   const there = new Set(
     (await db().user.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id),
   );
@@ -42,10 +42,10 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
-    if (!(error instanceof AppError)) return 'Something went wrong on our side. Nothing of this account was deleted.';
+    if (!(error instanceof AppError)) return "Something went wrong on our side. This account wasn't deleted.";
     if (error.code === 'not_found') return null; // another administrator was faster
     return error.code === 'unavailable'
-      ? 'The subscription could not be cancelled at Stripe, so the account was kept. Please try again later.'
+      ? "We couldn't cancel the membership at Stripe, so the account wasn't deleted. Please try again later."
       : error.message;
   }
 }
@@ -53,11 +53,11 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
 function inWords(deleted: number, kept: BulkDeleteReply['kept']): string {
   const done =
     deleted === 0
-      ? 'Nobody was deleted.'
+      ? 'No one was deleted.'
       : `${deleted.toLocaleString('en-CA')} ${deleted === 1 ? 'user was' : 'users were'} deleted.`;
   const [first] = kept;
   if (!first) return done;
   return kept.length === 1
-    ? `${done} 1 was kept: ${first.message}`
-    : `${done} ${kept.length.toLocaleString('en-CA')} were kept, the first because: ${first.message}`;
+    ? `${done} 1 wasn't deleted: ${first.message}`
+    : `${done} ${kept.length.toLocaleString('en-CA')} weren't deleted, the first because: ${first.message}`;
 }

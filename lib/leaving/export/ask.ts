@@ -42,7 +42,7 @@ export async function askForExport(user: CurrentUser, given: OwnerAgain, ip: str
 
 function tooSoon(nextAt: string): AppError {
   const seconds = Math.max(1, Math.ceil((Date.parse(nextAt) - now().getTime()) / 1000));
-  return new AppError('rate_limited', 'A copy can be made once a day. The last one is still here.', seconds);
+  return new AppError('rate_limited', 'You can make one copy a day. Your last one is still here.', seconds);
 }
 
 const NONE: ExportView = {

@@ -25,7 +25,7 @@ export function jsonSchemaOf(parts: readonly Described[], columns: readonly Colu
   });
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'The files of this copy, each by its name',
+    title: 'The files in this copy, by name',
     type: 'object',
     properties: Object.fromEntries(files),
   };

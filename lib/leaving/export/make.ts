@@ -28,7 +28,7 @@ export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      throw new Error('The copy could not be made.'); // stored with the job, so it must not quote any data
+      throw new Error("We couldn't make the copy."); // stored with the job, so it must not quote any data
     }
   });
 

@@ -16,7 +16,7 @@ export const NO_TAX: Tax = { cents: 0, province: null };
 export const taxAway = () =>
   new AppError(
     'unavailable',
-    `The tax rates could not be read (${env().TAX_FILE}), so nothing was read from Stripe. Put the file right and try again.`,
+    `The tax rates could not be read (${env().TAX_FILE}), so nothing was read from Stripe. Fix the file and try again.`,
   );
 
 /**

@@ -25,7 +25,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');
       const plan = heldPlan(synced);
-      if (!plan) throw new AppError('conflict', 'There is no subscription to cancel.');
+      if (!plan) throw new AppError('conflict', "There's no membership to cancel.");
       const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
       if (isRunning && !isChargeDue(plan)) {
         if (!isScheduledToEnd(plan)) await endWithPeriod(plan.id);
@@ -45,8 +45,8 @@ async function cancellation(userId: number): Promise<Cancellation> {
   const until = state.endedAt === null ? state.accessUntil : null;
   return {
     message: until
-      ? `Your subscription is cancelled. You keep full access until ${lastMoment(until.toISOString())}.`
-      : 'Your subscription is cancelled.',
+      ? `Your membership is cancelled. It lasts until ${lastMoment(until.toISOString())}.`
+      : 'Your membership is cancelled.',
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,
   };

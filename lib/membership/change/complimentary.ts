@@ -34,7 +34,8 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
 export async function revokeAccess(act: Act, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
-    if (before === null || before <= now()) throw new AppError('conflict', 'This person has no complimentary access.');
+    if (before === null || before <= now())
+      throw new AppError('conflict', "This person doesn't have a complimentary membership.");
     await change(tx, act, { action: 'access.revoked', userId, before, after: null, reason: null });
     await tell(tx, userId, { kind: 'access_revoked', facts: {} });
   });

@@ -45,9 +45,9 @@ async function fix(payer: Leaver): Promise<FixReply> {
   if (isResumable(synced.state)) synced = await resume(payer.id, synced.state);
 
   const { state, snapshot } = synced;
-  if (isSound(state)) return { ...answer('Your subscription is active.'), hasAccess: true };
+  if (isSound(state)) return { ...answer('Your membership is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
-  if (hasTimeLeft(state)) return answer('Your subscription is paused. Update your card, then try this again.');
+  if (hasTimeLeft(state)) return answer('Your membership is paused. Update your card, then try again.');
   if (payer.deletionDueAt) enforce('leaving'); // a payment made now would be lost with the account
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
@@ -75,7 +75,10 @@ const toPay = (payment: PaymentSetup): FixReply => ({
 /** Raises an alert that only an administrator closes. `reason` distinguishes one alert from another. */
 async function manual(userId: number, reason: string): Promise<FixReply> {
   await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
-  return { ...answer('We could not activate it automatically. We have been notified.'), manualActivation: true };
+  return {
+    ...answer("We couldn't activate it automatically. We've been notified and will look into it."),
+    manualActivation: true,
+  };
 }
 
 /** Returns true if nothing needs fixing. In the grace period a member has access, but still has something to fix. */

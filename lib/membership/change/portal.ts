@@ -8,7 +8,7 @@ import { stripe } from '../stripe';
 /** Opens Stripe's page for changing the saved card. Throws `conflict` if the person never paid. */
 export async function openPortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
-  if (!row?.stripeCustomerId) throw new AppError('conflict', 'There is no card on file.');
+  if (!row?.stripeCustomerId) throw new AppError('conflict', "There's no card on file.");
   const { url } = await stripe().billingPortal.sessions.create({
     customer: row.stripeCustomerId,
     return_url: `${env().APP_ORIGIN}/subscription?from=portal`,

@@ -33,10 +33,10 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     const plan = heldPlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
-      if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');
+      if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
       if (member.deletionDueAt) enforce('leaving'); // the plan would be charged, then deleted with the account
       await stripe().subscriptions.update(plan.id, goingOn(plan));
-      return reply(member.id, 'Your subscription will continue.', true);
+      return reply(member.id, 'Your membership will continue.', true);
     }
     if (plan && !(await giveUpUnlessPaid(member.id, plan))) {
       await syncMembership(member.id, 'member');
@@ -44,7 +44,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     }
     // Forget the plan only now, when it can no longer charge.
     await pin(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
-    return reply(member.id, 'Your subscription was reset. You can start again.', false);
+    return reply(member.id, 'Your membership was reset. You can start again.', false);
   });
 
 const seatUntilOf = async (userId: number) =>

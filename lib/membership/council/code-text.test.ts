@@ -32,6 +32,8 @@ it('detects every single wrong letter, and every swap of two neighbours', () => 
 
 it('explains what is wrong with a code', () => {
   expect(readCouncilCode('CDFG-HJKM')).toEqual({ problem: expect.stringContaining('poster') });
-  expect(readCouncilCode('CDFG')).toEqual({ problem: 'A code has 12 letters, in three parts of 4.' });
-  expect(readCouncilCode('AAAA-AAAA-AAAA')).toEqual({ problem: expect.stringContaining('not as it was given') });
+  expect(readCouncilCode('CDFG')).toEqual({ problem: 'A code has 12 characters, in three groups of 4.' });
+  expect(readCouncilCode('AAAA-AAAA-AAAA')).toEqual({
+    problem: expect.stringContaining('character in this code is wrong'),
+  });
 });

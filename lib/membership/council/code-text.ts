@@ -36,12 +36,12 @@ export function readCouncilCode(typed: string): { code: string } | { problem: st
     .replace(/[\s\p{Pd}]/gu, '');
   const isOfOurs = [...code].every((letter) => CODE_LETTERS.includes(letter));
   if (isOfOurs && code.length === CODE_LENGTH)
-    return { problem: 'This code is from a poster of a school. Open the address that stands under it.' };
+    return { problem: "This code is from a school's poster. Open the web address printed below it." };
   if (code.length !== COUNCIL_LETTERS)
-    return { problem: `A code has ${COUNCIL_LETTERS} letters, in three parts of ${PART}.` };
+    return { problem: `A code has ${COUNCIL_LETTERS} characters, in three groups of ${PART}.` };
   return isOfOurs && sumOf(code) === 0
     ? { code }
-    : { problem: 'A letter of this code is not as it was given. Please compare them one by one.' };
+    : { problem: 'One character in this code is wrong. Please check it against the code you were given.' };
 }
 
 /** Formats a code for display, in three groups. */

@@ -11,7 +11,7 @@ import { hashOf } from './batches';
 import { readCouncilCode } from './code-text';
 import type { CouncilCodeUsed } from './schema';
 
-const NEXT = 'Please ask your council for another one.';
+const NEXT = 'Please ask your council for another code.';
 
 /**
  * Redeems a school council's code: gives full access until the code's day, and follows the school. The person's own
@@ -34,12 +34,12 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
     if (person.isAdmin)
       throw new AppError(
         'conflict',
-        'Administrators have full access. The code was not used: somebody else can use it.',
+        "Administrators don't need a membership. We didn't use the code, so someone else can.",
       );
     if (person.until !== null && person.until >= accessUntil)
       throw new AppError(
         'conflict',
-        `You have full access free of charge ${untilWhen(person.until.toISOString())}, as long as this code gives it or longer. It was not used: somebody else can use it.`,
+        `You already have a free membership ${untilWhen(person.until.toISOString())}, at least as long as this code gives you. We didn't use the code, so someone else can.`,
       );
     await give(tx, userId, { ...code, hash: hashOf(read.code), before: person.until });
     return { ...used, isNew: true };
@@ -85,17 +85,18 @@ async function lockedCode(tx: Transaction, hash: string) {
       FROM council_codes c JOIN council_batches b ON b.id = c.batch_id JOIN schools s ON s.id = b.school_id
       WHERE c.code_hmac = ${hash} FOR UPDATE OF c FOR SHARE OF b FOR KEY SHARE OF s`,
   );
-  if (!found) throw new AppError('not_found', 'This code is not known. Please compare it letter by letter.');
+  if (!found) throw new AppError('not_found', "We don't recognize this code. Please check each character.");
   return found;
 }
 
 type Code = Awaited<ReturnType<typeof lockedCode>>;
 
 function refuseClosed({ usedAt, endedAt, closesAt }: Code): void {
-  if (usedAt !== null) throw new AppError('gone', `This code was used already: each is for one person. ${NEXT}`);
-  if (endedAt !== null) throw new AppError('gone', `This code was ended before it was used. ${NEXT}`);
+  if (usedAt !== null)
+    throw new AppError('gone', `This code has already been used. Each code is for one person. ${NEXT}`);
+  if (endedAt !== null) throw new AppError('gone', `This code was cancelled before it was used. ${NEXT}`);
   if (closesAt <= now())
-    throw new AppError('gone', `This code could be used ${untilWhen(closesAt.toISOString())}. ${NEXT}`);
+    throw new AppError('gone', `This code was valid ${untilWhen(closesAt.toISOString())}. ${NEXT}`);
 }
 
 type Given = Code & { hash: string; before: Date | null };

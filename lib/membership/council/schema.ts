@@ -9,14 +9,14 @@ export const batchParams = z.object({ id: pathId });
 
 export const makeBatchSchema = z.object({
   count: z
-    .int('Say how many codes.')
-    .min(1, 'Make at least one code.')
-    .max(MOST_CODES, `At most ${MOST_CODES} codes can be made at once.`),
+    .int('Enter how many codes.')
+    .min(1, 'Create at least one code.')
+    .max(MOST_CODES, `At most ${MOST_CODES} codes can be created at once.`),
   /** The last day of access, and the last day on which a code can be used, in Nova Scotia time. */
   accessUntil: day,
   closesOn: day,
   /** The payer of the batch, shown to administrators. */
-  note: line(200, 'Say who paid for them.'),
+  note: line(200, 'Enter who paid for them.'),
 });
 export type MakeBatch = z.output<typeof makeBatchSchema>;
 

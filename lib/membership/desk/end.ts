@@ -31,7 +31,7 @@ export async function changePlan(act: Act, userId: number, { change, reason }: C
 const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
   'end-now': async (act, userId, reason) => {
     await endPlan(act, userId, reason);
-    return 'The subscription has ended, and with it the access that it gave. Nothing more is charged.';
+    return 'The membership has ended. Nothing more is charged.';
   },
   'end-with-period': endLater,
   continue: letGoOn,
@@ -63,7 +63,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
     throw unanswered(
       'end_unsure',
       userId,
-      'Stripe did not say whether the subscription ended. End it once more in a minute; an alert stays open until then.',
+      "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
     );
   }
   await db().$transaction((tx) => closeUnsure(tx, key));
@@ -72,8 +72,11 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
 async function endLater(act: Act, userId: number, reason: string): Promise<string> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
   if (!['active', 'trialing'].includes(plan.status) || isChargeDue(plan))
-    throw new AppError('conflict', 'A payment is owed or on its way. End it now, or wait until that is settled.');
-  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It ends with its period already.');
+    throw new AppError(
+      'conflict',
+      "A payment is owed or on its way. End the membership now, or wait until it's settled.",
+    );
+  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It already ends with its period.');
   return changed(act, userId, plan, reason, 'ends with its period', () =>
     endWithPeriod(plan.id, 'by an administrator'),
   );
@@ -84,13 +87,13 @@ async function letGoOn(act: Act, userId: number, reason: string): Promise<string
   if (synced.state.hold !== null) refuseOnHold(synced.state.hold);
   const plan = runningOf(synced);
   if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
-    throw new AppError('conflict', 'No end is set: there is nothing to take back.');
+    throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
   return changed(act, userId, plan, reason, 'continues', () => stripe().subscriptions.update(plan.id, goingOn(plan)));
 }
 
 function runningOf(synced: Synced): SubscriptionFacts {
   const plan = heldPlan(synced);
-  if (!plan) throw new AppError('conflict', 'There is no subscription that runs.');
+  if (!plan) throw new AppError('conflict', "There's no active membership.");
   return plan;
 }
 
@@ -122,10 +125,10 @@ async function changed(
     const code = error.code ?? error.type;
     const unchanged = { subscription: plan.id, code, before: { plan: was }, after: { plan: was } };
     await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
-    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was changed.`);
+    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing changed.`);
   });
   const { state } = await syncMembership(userId, 'admin');
   const until = state.accessUntil?.toISOString();
-  if (word === 'continues') return 'The subscription continues, and is charged as before.';
-  return `The subscription ends with its period${until ? `; access lasts until ${lastMoment(until)}` : ''}. Nothing more is charged.`;
+  if (word === 'continues') return 'The membership continues and is charged as before.';
+  return `The membership ends with its period${until ? `; access lasts until ${lastMoment(until)}` : ''}. Nothing more is charged.`;
 }

@@ -31,7 +31,7 @@ export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Pro
 async function give(act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> {
   const plan = await payingPlan(userId);
   if ((await monthsGiven(userId)) !== given)
-    throw new AppError('conflict', 'A free month was given meanwhile. Look again before you give another.');
+    throw new AppError('conflict', 'Someone just gave a free month. Check before you give another.');
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
   const key = `month:${billingKey}:${given}`;
   await db().$transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
   const credited = `${amountText(plan.cents)} was credited`;
-  return plan.isYear ? `${credited}: the next year costs a month less.` : `${credited}: the next month is not charged.`;
+  return plan.isYear ? `${credited}: the next year costs one month less.` : `${credited}: the next month is free.`;
 }
 
 /** A running plan. `cents` is the price of one month, or a twelfth of a yearly price. */
@@ -73,9 +73,10 @@ async function payingPlan(userId: number): Promise<Paying> {
   const plan = heldPlan(synced);
   const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
   if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
-    throw new AppError('conflict', 'No subscription runs that would be charged. Give access until a day instead.');
+    throw new AppError('conflict', "There's no membership to charge. Give a complimentary membership instead.");
   const item = (await stripe().subscriptions.retrieve(plan.id)).items.data[0];
-  if (!item?.price.unit_amount) throw new AppError('conflict', 'The plan costs nothing: there is nothing to give.');
+  if (!item?.price.unit_amount)
+    throw new AppError('conflict', "The membership is already free, so there's nothing to give.");
   const { unit_amount: cents, currency, recurring } = item.price;
   const isYear = recurring?.interval === 'year';
   return { customer: synced.state.stripeCustomerId, cents: isYear ? Math.round(cents / 12) : cents, currency, isYear };
@@ -94,4 +95,4 @@ async function creditOnce({ customer, cents, currency }: Paying, key: string): P
 }
 
 const NO_ANSWER =
-  'Stripe did not answer in time. The month may have been given: trying again never gives it twice. An alert stays open until then.';
+  "Stripe didn't respond in time. The month may have been given. You can try again, and it will never be given twice. An alert stays open until then.";

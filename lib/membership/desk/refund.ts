@@ -29,12 +29,12 @@ export async function refundPayment(act: Act, userId: number, asked: RefundPayme
 async function refund(act: Act, userId: number, asked: RefundPayment): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
   if (asked.endsNow && !heldPlan(synced))
-    throw new AppError('conflict', 'No subscription runs that could end. Nothing was refunded.');
+    throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
   const said = await giveBack(act, userId, asked);
   if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
   // The refund is done whether or not this sync succeeds. A webhook event follows too.
   await syncMembership(userId, 'admin').catch(() => undefined);
-  return asked.endsNow ? `${said} The subscription has ended.` : said;
+  return asked.endsNow ? `${said} The membership has ended.` : said;
 }
 
 async function paymentOf(userId: number, invoiceId: string) {
@@ -55,17 +55,17 @@ function check(
 ): string {
   const left = amountPaid - amountRefunded;
   if (chargeId === null)
-    throw new AppError('conflict', 'This was not paid by a card at Stripe. Give it back where it was paid.');
+    throw new AppError('conflict', "This wasn't paid by card through Stripe. Refund it where it was paid.");
   if (disputed)
     throw new AppError(
       'conflict',
-      'The bank has asked this payment back. Answer that at Stripe: with a refund it would be paid back twice.',
+      'The bank wants this payment back. Answer that at Stripe. With a refund, it would be paid back twice.',
     );
-  if (left <= 0) throw new AppError('conflict', 'This payment has been refunded in full already.');
+  if (left <= 0) throw new AppError('conflict', 'This payment has already been refunded in full.');
   if (refundedCents !== amountRefunded)
     throw new AppError(
       'conflict',
-      `${amountText(amountRefunded)} of this payment has been refunded by now. Look at it again before you refund more.`,
+      `${amountText(amountRefunded)} of this payment has been refunded so far. Check it again before you refund more.`,
     );
   if (cents > left) throw new AppError('invalid', `At most ${amountText(left)} can be refunded.`, undefined, 'cents');
   return chargeId;
@@ -162,31 +162,28 @@ async function refuse(
 }
 
 const NO_ANSWER =
-  'Stripe did not answer in time. The refund may have been made: trying again never refunds twice. An alert stays open until Stripe says.';
+  "Stripe didn't respond in time. The refund may have gone through. You can try again, and it will never refund twice. An alert stays open until Stripe confirms.";
 
 function refusal({ code, type }: Stripe.errors.StripeError): AppError {
   if (code === 'charge_already_refunded' || type === 'StripeIdempotencyError')
-    return new AppError('conflict', 'Somebody refunded of this payment at the same moment. Nothing was added to it.');
+    return new AppError('conflict', 'Someone refunded this payment at the same moment. Nothing more was refunded.');
   if (code === 'charge_disputed')
-    return new AppError(
-      'conflict',
-      'The bank has asked this payment back. Nothing was refunded: answer that at Stripe.',
-    );
+    return new AppError('conflict', 'The bank wants this payment back. Nothing was refunded. Answer that at Stripe.');
   return new AppError(
     'conflict',
-    `Stripe refused the refund (${code ?? 'no reason given'}). Nothing was refunded: look at the payment in Stripe's dashboard.`,
+    `Stripe refused the refund (${code ?? 'no reason given'}). Nothing was refunded. Check the payment in Stripe's dashboard.`,
   );
 }
 
 const cardOf = ({ cardBrand, cardLast4 }: Line) =>
-  cardLast4 === null ? 'the card that paid it' : `${brandName(cardBrand)} ending in ${cardLast4}`;
+  cardLast4 === null ? 'the card that paid' : `${brandName(cardBrand)} ending in ${cardLast4}`;
 
 function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Line): string {
   const sum = amountText(amount, line.currency);
   if (status === 'failed' || status === 'canceled')
     throw new AppError(
       'conflict',
-      `Stripe could not refund ${sum} to ${cardOf(line)} (${why ?? status}). Nothing was given back.`,
+      `Stripe could not refund ${sum} to ${cardOf(line)} (${why ?? status}). Nothing was refunded.`,
     );
   return status === 'succeeded'
     ? `${sum} goes back to ${cardOf(line)}.`
@@ -201,7 +198,7 @@ async function endAfter(act: Act, userId: number, said: string, reason: string):
       throw new AppError('conflict', `${said} ${error.message}`);
     throw new AppError(
       'unavailable',
-      `${said} Stripe did not say whether the subscription ended: end it once more. An alert stays open until then.`,
+      `${said} Stripe didn't confirm that the membership ended. End it again. An alert stays open until then.`,
       30,
     );
   }

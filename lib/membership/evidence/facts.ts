@@ -59,9 +59,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
           receipt(line),
           `Charge: ${line.chargeId ?? 'unknown'}`,
           `Dispute: ${line.disputeStatus}${line.disputeReason ? `, reason given: ${line.disputeReason}` : ''}`,
-          ...(line.disputeDueAt
-            ? [`To be answered until ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`]
-            : []),
+          ...(line.disputeDueAt ? [`Answer by ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`] : []),
         ],
       },
       {
@@ -75,8 +73,8 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
       {
         title: 'What was bought',
         lines: [
-          `${plan.name} of ${site.name}: an online service, delivered by access from the moment of payment on.`,
-          `${amountText(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${plan.trialDays} days.` : ''} The price, the day of the first charge and the renewal stand above the button that subscribes.`,
+          `${plan.name} of ${site.name}: an online service, available from the moment of payment.`,
+          `${amountText(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${plan.trialDays} days.` : ''} The price, the day of the first charge and the renewal are shown above the subscribe button.`,
         ],
       },
       {
@@ -96,7 +94,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
       },
       {
         title: `Use of the service in the last ${SINCE_DAYS} days, by day`,
-        lines: acts.length > 0 ? acts : ['None is kept.'],
+        lines: acts.length > 0 ? acts : ['None on record.'],
       },
     ],
   };

@@ -57,14 +57,14 @@ describe('a payment in the ledger', () => {
 describe('a billing audit line in the ledger', () => {
   it.each([
     ['trial.started', 'Free trial started', 'good'],
-    ['membership.started', 'Subscription started', 'good'],
+    ['membership.started', 'Membership started', 'good'],
     ['card.saved', 'Card saved', 'plain'],
-    ['cancel.scheduled', 'Subscription cancelled', 'plain'],
-    ['cancel.withdrawn', 'Subscription continues', 'good'],
+    ['cancel.scheduled', 'Membership cancelled', 'plain'],
+    ['cancel.withdrawn', 'Membership continues', 'good'],
     ['payment.failed', 'Payment failed', 'bad'],
     ['payment.recovered', 'Payment problem solved', 'good'],
-    ['membership.ended', 'Subscription ended', 'plain'],
-    ['hold.set', 'Subscription on hold', 'bad'],
+    ['membership.ended', 'Membership ended', 'plain'],
+    ['hold.set', 'Membership on hold', 'bad'],
     ['month.given', 'Free month given', 'good'],
   ])('shows the action %s under the title "%s"', (action, title, tone) => {
     expect(ledgerFrom([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([

@@ -34,7 +34,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
   if (effectiveOn(day, now()) === null) throw badDay(now());
   const price = await soldNow(interval);
   if (price.id !== seen.priceId)
-    throw fieldConflict('seen', 'The price at Stripe is another one than you saw. Reload this page to see it.');
+    throw fieldConflict('seen', 'The price at Stripe has changed. Reload this page to see it.');
   return inTurn(async (tx) => {
     await refuseUnseen(tx, interval, seen.change);
     const moment = now();
@@ -77,14 +77,14 @@ async function refuseUnseen(tx: Transaction, interval: Interval, seen: number): 
   throw new AppError(
     'conflict',
     isOpen
-      ? `${who} has announced a change of this price already. Only one runs at a time.`
-      : `${who} was quicker. Reload this page to see it.`,
+      ? `${who} has already announced a change to this price. Only one can run at a time.`
+      : `${who} was faster. Reload this page to see the change.`,
   );
 }
 
 async function nameOf(tx: Transaction, id: number): Promise<string> {
   const found = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
-  return found ? displayName(found) : 'Somebody else';
+  return found ? displayName(found) : 'Someone else';
 }
 
 /**
@@ -97,12 +97,12 @@ export const callOffChange = (act: Act, id: number): Promise<void> =>
     if (!change) throw notFound('Change');
     const { interval, cents, effectiveAt } = change;
     if (change.calledOffBy !== null)
-      throw new AppError('conflict', `${await nameOf(tx, change.calledOffBy)} has called it off already.`);
+      throw new AppError('conflict', `${await nameOf(tx, change.calledOffBy)} has already cancelled it.`);
     const until = lastCallOff(effectiveAt);
     if (change.doneAt !== null || now() >= until)
       throw new AppError(
         'conflict',
-        `Members have been moved since ${dayText(until.toISOString())}. It cannot be called off any more; you can announce the older price again when it is done.`,
+        `Members' prices have been changing since ${dayText(until.toISOString())}. You can't cancel this change any more. You can announce the old price again once it's done.`,
       );
     await tx.priceChange.update({
       where: { id },

@@ -7,14 +7,14 @@ export function badDay(moment: Date): AppError {
   const { earliest, latest } = daysToChoose(moment);
   return new AppError(
     'invalid',
-    `Choose a day from ${earliest} to ${latest}: members are told 30 days before.`,
+    `Choose a day from ${earliest} to ${latest}. Members get 30 days' notice.`,
     undefined,
     'day',
   );
 }
 
 export const noPrice = (interval: Interval) =>
-  new AppError('conflict', `There is no right price of a ${interval} at Stripe: put it there first.`);
+  new AppError('conflict', `Stripe has no valid price for a ${interval} . Add it in Stripe first.`);
 
 export const nobodyConcerned = () =>
-  new AppError('conflict', 'Everybody pays this price already: there is nothing to announce.');
+  new AppError('conflict', "Everyone already pays this price, so there's nothing to announce.");

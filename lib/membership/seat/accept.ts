@@ -14,7 +14,10 @@ import { lockedPayer } from './payer';
 import { OPEN } from './terms';
 
 const gone = () =>
-  new AppError('gone', 'This invitation was used, withdrawn, or is too old. Please ask for another one.');
+  new AppError(
+    'gone',
+    "This invitation has already been used or withdrawn, or it's too old. Please ask for another one.",
+  );
 
 /**
  * Accepts an invitation to a household seat, which gives full access for as long as the payer pays. Needs no trial or
@@ -39,9 +42,12 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
     if (seat?.holderId === userId) return;
     if (!seat || seat.holderId !== null || seat.expiresAt <= moment) throw gone();
     if (payerId === userId)
-      throw new AppError('conflict', 'This seat is for one other guardian. You pay for it yourself.');
+      throw new AppError(
+        'conflict',
+        "This seat is for another guardian in your household. You're the one paying for it.",
+      );
     if (!payer || payer.trouble !== null || payer.isTrial)
-      throw new AppError('conflict', 'This seat cannot be taken now. Please ask who invited you.');
+      throw new AppError('conflict', "You can't accept this seat right now. Please ask the person who invited you.");
     await refuseHolder(tx, userId, moment);
     await tx.householdSeat.update({
       where: { id: seat.id },
@@ -83,21 +89,21 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
   if (!person) throw notFound('User');
   const { status, hold, planId, overrideUntil, leaseUntil } = person;
   refuseOnHold(hold);
-  if (person.isAdmin) throw conflict('Administrators have full access. The seat was not taken.');
-  if (person.hasSeat) throw conflict('You have a household seat already.');
+  if (person.isAdmin) throw conflict("Administrators don't need a membership. The seat wasn't taken.");
+  if (person.hasSeat) throw conflict('You already have a household seat.');
   if (overrideUntil !== null && overrideUntil > moment)
     throw conflict(
-      `You have full access free of charge ${untilWhen(overrideUntil.toISOString())}. The seat was not taken.`,
+      `You already have a free membership ${untilWhen(overrideUntil.toISOString())}. The seat wasn't taken.`,
     );
   // The lease uses the real clock.
   if (leaseUntil !== null && leaseUntil > new Date())
-    throw conflict('A payment of yours is being set up. Please try again in a minute.');
+    throw conflict("We're setting up a payment of yours. Please try again in a minute.");
   refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
 }
 
 function refusePlan(stands: ReturnType<typeof standing>): void {
   if (stands === 'none' || stands === 'canceled' || stands === 'refused') return;
   if (stands === 'unfinished' || stands === 'begun')
-    throw conflict('You have begun to subscribe. Cancel that on the Subscription page first, or finish it.');
-  throw conflict('You have a plan of your own. Cancel it on the Subscription page first, so that nobody pays twice.');
+    throw conflict("You've started to subscribe. Finish or cancel that on the Subscription page first.");
+  throw conflict('You have your own membership. Cancel it on the Subscription page first, so no one pays twice.');
 }

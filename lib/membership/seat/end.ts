@@ -34,9 +34,9 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (!seat) throw notFound('Household seat');
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
-    if (refusal !== null) throw new AppError('conflict', `The seat ends as it is. ${refusal}`);
+    if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
     // Gives no reason, because it is the holder's private matter: they have their own plan now.
-    if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat ends as it is.');
+    if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 

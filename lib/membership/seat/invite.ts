@@ -28,9 +28,9 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
     await lockUser(tx, payerId);
     const payer = await lockedPayer(tx, payerId, moment);
     const refusal = inviteRefusal(payer);
-    if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account is gone.');
+    if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account no longer exists.');
     if (mailbox(payer.email) === mailbox(email))
-      throw new AppError('invalid', 'This is your own address. A seat is for one other guardian.', undefined, 'email');
+      throw new AppError('invalid', 'This is your own address. A seat is for another guardian.', undefined, 'email');
     await forgetExpired(tx);
     const letterId = randomUUID();
     const made = await tx.householdSeat.createManyAndReturn({
@@ -46,7 +46,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
     });
     const [seat] = made;
     if (!seat)
-      throw new AppError('conflict', 'You have a household seat already. End it first to invite somebody else.');
+      throw new AppError('conflict', 'You already gave out your household seat. End it first to invite someone else.');
     await recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
     await queueMail(tx, { kind: 'seat-invited', userId: NO_ACCOUNT, about: { seatId: seat.id, letterId } });
   });

@@ -7,20 +7,20 @@ import { isOpenEnd } from './terms';
 export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
-      if (payer?.isBehind) return 'Your last payment failed. Once it has come in you can invite somebody.';
+      if (payer?.isBehind) return 'Your last payment failed. Once it goes through, you can invite someone.';
       return payer?.isTrial
-        ? 'Household seats come with a paid plan: you can invite somebody once your first payment has come in.'
+        ? 'Household seats come with a paid membership. You can invite someone once your first payment goes through.'
         : null;
     case 'canceled':
-      return 'Your plan is cancelled. Resubscribe first to invite somebody.';
+      return 'Your membership is cancelled. Resubscribe first to invite someone.';
     case 'held':
-      return 'Your subscription is on hold. Please contact us.';
+      return 'Your membership is on hold. Please contact us.';
     case 'suspended':
       return 'Your account is suspended.';
     case 'leaving':
       return 'You asked us to delete your account.';
     default:
-      return 'Household seats come with a paid plan.';
+      return 'Household seats come with a paid membership.';
   }
 }
 
@@ -32,6 +32,6 @@ export function refuseSeated(seatUntil: Date | null): void {
   if (isOpenEnd(seatUntil))
     throw new AppError(
       'conflict',
-      'You have a household seat, which somebody else pays for. Give it up before you subscribe.',
+      'You have a household seat that someone else pays for. Give it up before you subscribe.',
     );
 }

@@ -3,10 +3,10 @@ import { email } from '@/lib/fields';
 import { linkToken } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email });
-export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is not whole.') });
+export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is incomplete.') });
 /** The sealed address from an unwanted invitation. An address of 254 characters needs 384 when sealed. */
 export const refuseSeatSchema = z.object({
-  token: z.string('The link is not whole.').max(600, 'The link is not whole.'),
+  token: z.string('The link is incomplete.').max(600, 'The link is incomplete.'),
 });
 
 /**

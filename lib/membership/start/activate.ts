@@ -32,7 +32,7 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
   const price = amountText(asked?.items.data[0]?.price.unit_amount ?? plan.cents);
   return new AppError(
     'conflict',
-    `This card has already been used for a free trial. You can still join: you will be charged ${price} today.`,
+    `This card has already been used for a free trial. You can still join. You'll be charged ${price} today.`,
   );
 }
 
@@ -47,7 +47,7 @@ export async function activate(member: Member, intentId: string, source: Source)
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
   if (proof.status === 'processing') return 'processing';
   refuseUnlessSucceeded(proof);
-  if (proof.cardId === null) throw new AppError('conflict', 'The payment did not save a card. Please try again.');
+  if (proof.cardId === null) throw new AppError('conflict', "The payment didn't save your card. Please try again.");
   await finish(member, proof.subscriptionId, {
     id: proof.cardId,
     fingerprint: proof.fingerprint,
@@ -61,8 +61,8 @@ export async function activate(member: Member, intentId: string, source: Source)
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
     // Stripe may report a card late. By then the trial is over and the first payment has failed.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
-      throw new AppError('payment_failed', 'Your trial has ended, and the payment after it failed. Please pay again.');
-    if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
+      throw new AppError('payment_failed', 'Your trial has ended, and the first payment failed. Please pay again.');
+    if (state.endedAt !== null) throw new AppError('gone', 'The membership for this payment has ended.');
     // A job retries often, so it must not reopen the alert. A member is told that we were notified, so their request
     // does reopen it.
     const raise = source === 'member' ? raiseAgain : raiseAlert;
@@ -72,10 +72,13 @@ export async function activate(member: Member, intentId: string, source: Source)
       kind: 'not_entitled',
       details: { intentId },
     });
-    throw new AppError('conflict', 'Your payment arrived, but your subscription is not active. We have been notified.');
+    throw new AppError(
+      'conflict',
+      "We got your payment, but your membership isn't active. We've been notified and will look into it.",
+    );
   }
   return {
-    message: 'Your subscription is active.',
+    message: 'Your membership is active.',
     subscriptionStatus: state.status,
     trialEnd: state.stripeStatus === 'trialing' ? (state.trialEnd?.toISOString() ?? null) : null,
     currentPeriodEnd: state.currentPeriodEnd?.toISOString() ?? null,
@@ -215,7 +218,7 @@ function refuseUnlessSucceeded({ status, failure }: Proof): void {
   if (status === 'requires_payment_method') {
     throw new AppError('payment_failed', failure ?? 'Your payment could not be processed. Please try again.');
   }
-  throw new AppError('conflict', 'The payment has not been confirmed yet.');
+  throw new AppError('conflict', "The payment hasn't been confirmed yet.");
 }
 
 type Card = {

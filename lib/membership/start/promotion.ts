@@ -53,7 +53,7 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
   const one = found.find(({ active }) => active) ?? found[0];
   const coupon = one?.promotion.coupon;
   if (!one || !coupon || typeof coupon === 'string')
-    throw new AppError('not_found', 'This promotion code is not known.');
+    throw new AppError('not_found', "We don't recognize this promotion code.");
   if (!one.active) throw gone(one, coupon);
   const row = await db().membership.findUnique({
     where: { userId: buyer.id },
@@ -61,15 +61,15 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
   });
   // The code belongs to somebody else. Answering "not found" tells a guesser nothing.
   if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
-    throw new AppError('not_found', 'This promotion code is not known.');
-  if (!isFor(coupon, price)) throw refused(`This promotion code is not for ${plan.name} by the ${price.interval}.`);
+    throw new AppError('not_found', "We don't recognize this promotion code.");
+  if (!isFor(coupon, price)) throw refused(`This promotion code isn't for ${plan.name} by the ${price.interval}.`);
   if (one.restrictions.first_time_transaction && row?.firstPaidAt)
-    throw refused('This promotion code is for a first payment only.');
+    throw refused('This promotion code is only for a first payment.');
   const least = one.restrictions.minimum_amount;
   if (least !== null && price.cents < least)
     throw refused(`This promotion code is for payments of ${amountText(least)} or more.`);
   if (reducedBy(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
-    throw refused('This promotion code takes off the whole payment, so no card can be checked. Please contact us.');
+    throw refused("This promotion code covers the whole payment, so we can't check a card. Please contact us.");
   return { id: one.id, coupon };
 }
 

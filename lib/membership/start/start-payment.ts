@@ -21,7 +21,7 @@ import { pin, syncMembership } from '../sync/sync';
 import { APP, dollars, PROMOTION, terms } from '../terms';
 import { claimsOf, isTrialAvailable } from '../trial';
 
-const alreadyActive = () => new AppError('conflict', 'You already have an active subscription.');
+const alreadyActive = () => new AppError('conflict', 'You already have an active membership.');
 
 /**
  * Returns what the payment form needs: the secret of a new subscription, or of one that is still waiting for payment.
@@ -85,11 +85,11 @@ export async function openPayment(
       if (!isScheduledToEnd(facts)) throw alreadyActive();
       throw new AppError(
         'conflict',
-        'Your subscription is still running. Use Resubscribe to keep it; nothing is charged today.',
+        "Your membership is still active. Choose Resubscribe to keep it. You won't be charged today.",
       );
     }
     if (!isKnownStatus(subscription.status))
-      throw new AppError('conflict', "We can't tell where your subscription stands. Please contact us.");
+      throw new AppError('conflict', "We can't tell if your membership is active. Please contact us.");
     const setup = isOther(facts, subscription, wanted) ? null : await reusable(payer, subscription);
     if (setup) return setup;
     if (await giveUpUnlessPaid(payer.id, facts)) continue;
@@ -214,7 +214,7 @@ export async function create(
 async function refused(userId: number, error: unknown): Promise<never> {
   forgetPrice();
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts'))
-    throw new AppError('gone', 'This promotion code can no longer be used.');
+    throw new AppError('gone', 'This promotion code no longer works.');
   await leaveSpentKey(userId, error);
   throw error;
 }

@@ -20,7 +20,7 @@ export async function endPlans(userId: number, customerId: string): Promise<void
 export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
   for (const { facts } of await livePlans(customerId))
     if (!(await giveUpUnlessPaid(userId, facts)))
-      throw new AppError('conflict', 'The subscription has just changed. Nothing was deleted; please try again.');
+      throw new AppError('conflict', 'The membership has just changed. Nothing was deleted. Please try again.');
 }
 
 async function livePlans(customerId: string) {

@@ -11,8 +11,7 @@ import { GIVEN_UP } from '../terms';
 export type Seen = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
 /** The error for a person who wants to end a plan that another tab, or Stripe, has just paid or changed. */
-export const justChanged = () =>
-  new AppError('conflict', 'Your subscription has just changed. Please reload this page.');
+export const justChanged = () => new AppError('conflict', 'Your membership has just changed. Please reload this page.');
 
 /**
  * Ends a plan that was unfinished or unpaid when it was `seen`. If it was paid or its card confirmed since, the plan

@@ -252,7 +252,7 @@ describe('the notification about a membership event', () => {
       GRACE,
       'payment.failed',
       'billing:failed:in_2:1',
-      /^Your payment of CA\$5\.99 did not go through\. You keep full access until Dec 19, 2026, 8:00 AM Atlantic time\. Please check/,
+      /^Your payment of CA\$5\.99 didn't go through\. Your membership lasts until Dec 19, 2026, 8:00 AM Atlantic time\. Please check/,
     ],
     [
       'a failure without grace',
@@ -260,7 +260,7 @@ describe('the notification about a membership event', () => {
       OWING,
       'payment.failed',
       'billing:failed:in_2:1',
-      /^Your payment of CA\$5\.99 did not go through\. Please check/,
+      /^Your payment of CA\$5\.99 didn't go through\. Please check/,
     ],
     [
       'the second one',
@@ -268,7 +268,7 @@ describe('the notification about a membership event', () => {
       { ...GRACE, latestInvoiceTries: 2 },
       'payment.failed',
       'billing:failed:in_2:2',
-      /did not go through/,
+      /didn't go through/,
     ],
     ['that it was paid', GRACE, PAID, 'payment.recovered', 'billing:recovered:in_2', /went through/],
     [

@@ -115,7 +115,7 @@ async function run(userId: number, source: Source): Promise<Synced> {
     }
     await pause(50 * attempt + Math.random() * 50); // a newer write came first, so read again
   }
-  throw new AppError('unavailable', 'Your subscription is being updated. Please try again in a moment.', 5);
+  throw new AppError('unavailable', "We're updating your membership. Please try again in a moment.", 5);
 }
 
 /** Returns the person's membership row, and creates it if missing. Throws `not_found` if the person is deleted. */
@@ -176,7 +176,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
 export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
-    if (!hold) throw new AppError('not_found', 'There is no hold on this membership.');
+    if (!hold) throw new AppError('not_found', "This membership isn't on hold.");
     // A second cause of the same kind sets no second hold. Only its alert shows it.
     const others = {
       userId,

@@ -71,7 +71,7 @@ export type UserDetail = z.output<typeof userDetail>;
 
 /** The hold and alerts as shown on the page. Anything newer stays in place. */
 export const releaseSchema = z.object({
-  hold: z.enum(Hold, 'Say which hold is lifted.'),
+  hold: z.enum(Hold, 'Say which hold to lift.'),
   alertIds: z.array(id('The id of the alert must be a whole number.')).max(1_000),
 });
 export type Release = z.output<typeof releaseSchema>;
@@ -88,7 +88,7 @@ const cents = (least: number, error: string) => z.int({ error }).min(least, { er
 export const refundSchema = z.object({
   invoiceId: receiptParams.shape.id,
   cents: cents(1, 'Enter the amount to refund.'),
-  refundedCents: cents(0, 'Say how much was refunded before.'),
+  refundedCents: cents(0, 'Say how much was already refunded.'),
   /** True to end the subscription too. A refund alone leaves access unchanged. */
   endsNow: z.boolean({ error: 'endsNow must be true or false.' }).default(false),
   reason,

@@ -24,7 +24,8 @@ export async function decideSuggestion(act: Act, id: number, decision: DecideSug
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
     if (status !== 'open') throw new AppError('conflict', 'This has already been decided.');
     const before = school[field as SchoolField];
-    if (before !== current) throw new AppError('conflict', 'The listing has changed meanwhile. Please look again.');
+    if (before !== current)
+      throw new AppError('conflict', 'The listing has changed in the meantime. Please check again.');
     if (isAccepted && before !== value)
       await putRight(tx, act, school, { [field]: value }, byParent(now(), link), { suggestionId: id });
     await tx.fieldSuggestion.update({

@@ -26,7 +26,7 @@ export const SUGGESTED_FIELDS = {
 } as const satisfies Partial<Record<SchoolField, string>>;
 export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
 
-const FIELD = 'Choose what is not right.';
+const FIELD = "Choose what isn't right.";
 const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
 
 /** A suggestion, validated like an administrator's own entry. `link` is a web page that confirms it. */
@@ -74,7 +74,7 @@ export const suggestionQuery = pageQuery.extend({
 export type SuggestionQuery = z.output<typeof suggestionQuery>;
 
 export const decideSuggestionSchema = z.object({
-  isAccepted: z.boolean('Say whether it is accepted.'),
+  isAccepted: z.boolean('Choose accept or reject.'),
   note: optionalText(500).optional(),
   /** Current value that the administrator saw. The decision is refused if it has changed since. */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
@@ -83,6 +83,6 @@ export type DecideSuggestion = z.output<typeof decideSuggestionSchema>;
 
 export const STATUS_WORDS: Record<SuggestionStatus, string> = {
   open: 'Waits',
-  accepted: 'Taken over',
-  refused: 'Not taken over',
+  accepted: 'Accepted',
+  refused: 'Not accepted',
 };

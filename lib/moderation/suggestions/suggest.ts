@@ -22,13 +22,13 @@ export async function suggest(userId: number, schoolId: number, asked: Suggest):
   if (!school) throw notFound('School');
   requireFeature(schoolId, 'corrections');
   const before = school[asked.field];
-  if (before === asked.value) throw new AppError('invalid', 'This is what stands there already.');
+  if (before === asked.value) throw new AppError('invalid', 'The page already says this.');
   const data = { ...asked, schoolId, userId, before, openKey: keyOf(schoolId, asked), createdAt: now() };
   try {
     const { id } = await db().fieldSuggestion.create({ data, select: { id: true } });
     return await suggestionById(id);
   } catch (error) {
     if (databaseFault(error) !== 'exists') throw error;
-    throw new AppError('conflict', 'Somebody has suggested the same, and it waits for an administrator.');
+    throw new AppError('conflict', "Someone has already suggested this. It's waiting for an administrator.");
   }
 }

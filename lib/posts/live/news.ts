@@ -41,7 +41,7 @@ export async function changesSince(
       WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MOST + 1)}) c), '[]') AS changes`,
   );
   const taken = found && placeFrom(`${found.seconds}~${found.snapshot}`);
-  if (!taken) throw new Error('PostgreSQL has told of no snapshot.');
+  if (!taken) throw new Error('PostgreSQL returned no snapshot.');
   return { place: taken, changes: found.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })) };
 }
 

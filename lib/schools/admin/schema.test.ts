@@ -106,7 +106,7 @@ describe("a school in the administrators' form", () => {
         '9/12/2025',
         '2025-09-12 00:00:00',
       ])
-        expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has turned the grades into a date/);
+        expect(messageOf({ [field]: date }), date).toMatch(/^Your spreadsheet program turned the grades into a date/);
     },
   );
 
@@ -114,7 +114,7 @@ describe("a school in the administrators' form", () => {
     for (const kept of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
       expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
     for (const rounded of ['9.02556E+09', '9,02556E+09', '9.03e9', '9E+09'])
-      expect(messageOf({ [field]: rounded }), rounded).toMatch(/^A spreadsheet program has rounded this number/);
+      expect(messageOf({ [field]: rounded }), rounded).toMatch(/^Your spreadsheet program rounded this number/);
   });
 
   it('ignores anything that is not a field of a school', () => {

@@ -43,7 +43,7 @@ export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 export const CONFLICTS = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
-  changed: 'This school was changed by someone else in the meantime. Nothing was overwritten.',
+  changed: 'Someone else changed this school in the meantime. Nothing was overwritten.',
 } as const;
 
 const optionalEmail = optionalText(254)
@@ -86,12 +86,12 @@ function isInProvince(written: string): boolean {
 const short = optionalLine(200);
 const grades = short.refine(
   (written) => written === null || !isDate(written),
-  'A spreadsheet program has turned the grades into a date. Write them like P-6 or 9-12, in a text column.',
+  'Your spreadsheet program turned the grades into a date. Enter them like P-6 or 9-12, in a text column.',
 );
 const code = optionalCode(200);
 const number = code.refine(
   (written) => written === null || !isRounded(written),
-  'A spreadsheet program has rounded this number, and its last digits are gone. Write it like 902-555-0100.',
+  'Your spreadsheet program rounded this number, and the last digits are missing. Enter it like 902-555-0100.',
 );
 
 /** All writable fields of a school with their rules. */
@@ -131,7 +131,7 @@ export type CreateSchool = z.output<typeof createSchoolSchema>;
 /** Update of a school. Fields left out stay unchanged. With `updatedAt`, the school must not have changed since. */
 export const updateSchoolSchema = schoolInput
   .partial()
-  .extend({ updatedAt: z.iso.datetime('The time is not valid.').optional() });
+  .extend({ updatedAt: z.iso.datetime("The time isn't valid.").optional() });
 export type UpdateSchool = z.output<typeof updateSchoolSchema>;
 
 /** A school with every column for its form. The grades appear under both names (decision D8). */

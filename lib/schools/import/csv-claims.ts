@@ -39,4 +39,4 @@ export function makeClaims(): (row: number, about: About) => number | null {
   };
 }
 
-export const sameSchool = (earlier: number): string => `Row ${earlier} is about the same school.`;
+export const sameSchool = (earlier: number): string => `Row ${earlier} is for the same school.`;

@@ -45,7 +45,7 @@ export async function lockImports(tx: Transaction): Promise<void> {
     );
     if (lock?.taken) return;
   }
-  throw new AppError('unavailable', 'Another import is under way. Please try again shortly.', 5);
+  throw new AppError('unavailable', 'Another import is running. Please try again shortly.', 5);
 }
 
 /**

@@ -31,7 +31,7 @@ const ROW_NUMBERS = 'The row numbers are not valid.';
 const rowNumber = z.int(ROW_NUMBER).min(1, ROW_NUMBER).max(100_000_000, ROW_NUMBER);
 
 const field = z.enum(SCHOOL_FIELDS);
-const DECISIONS = 'The decisions on conflicts are not valid.';
+const DECISIONS = "The choices for conflicts aren't valid.";
 const MAX_DECISIONS = 20_000;
 
 /** A correction as the administrator saw it. A later correction does not match. */
@@ -41,7 +41,7 @@ const overruled = z.object(
 );
 export type Overruled = z.output<typeof overruled>;
 
-const SOURCE = 'Say where the list is from, and of when.';
+const SOURCE = "Enter the list's source and date.";
 
 const LEFT_OUT = 'The count of what is left out is not valid.';
 const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);

@@ -234,7 +234,7 @@ const emailsIn = (text: string, { open }: KnownSchool): Found[] =>
   [...text.matchAll(EMAIL)].flatMap((match) => {
     const isOpen = open.some((one) => one.toLowerCase() === match[0].toLowerCase());
     const at = { start: match.index, end: match.index + match[0].length };
-    return isOpen ? [] : [make('email', text, at, '[e-mail address]')];
+    return isOpen ? [] : [make('email', text, at, '[email address]')];
   });
 
 function platesIn(sentence: string): Found[] {

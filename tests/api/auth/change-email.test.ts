@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const deadLink = {
   code: 'invalid',
-  issues: [{ path: ['token'], message: 'This link has expired or was used already.' }],
+  issues: [{ path: ['token'], message: 'This link has expired or has already been used.' }],
 };
 const me = async (as: { cookie: string }) => (await call('GET', '/api/user', { as })).body;
 const verify = (token: string) => call('POST', '/api/verify-email', { body: { token } });
@@ -95,7 +95,7 @@ describe('a new address in place of a proven one', () => {
     expect(await me(as)).toMatchObject({ email, pendingEmail: null, emailVerified: true, mustVerifyEmail: false });
     expect((await call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(200);
     await post.deliverAll();
-    expect(to(member.email)[0]?.subject).toBe('The address of your account was changed');
+    expect(to(member.email)[0]?.subject).toBe("Your account's email address was changed");
   });
 
   it('to which letters came back once is written to again when it is proven', async () => {
@@ -164,7 +164,7 @@ describe('the way back', () => {
     expect(await rows('SELECT 1 FROM account_deletions WHERE user_id = $1', member.id)).toEqual([]);
     await post.deliverAll();
     const letters = to(member.email);
-    expect(letters.map(({ subject }) => subject)).toContain('Your account stays');
+    expect(letters.map(({ subject }) => subject)).toContain("Your account won't be deleted");
     const letter = letters.find(({ subject }) => subject === 'Set a new password');
     const [, link] = /reset-password\/([\w-]{43})\b/.exec(letter?.text ?? '') ?? [];
     const body = { token: link, newPassword: 'quite another pass phrase' };
@@ -263,7 +263,7 @@ describe('the owner is told', () => {
     const key = createHash('sha256').update(member.email).digest('base64url').slice(0, 22);
     const many = limiter('login.failed.many');
     await many.penalty(key, many.points - 2);
-    for (const [index, expected] of [[], ['A hundred wrong passwords for your account'], []].entries()) {
+    for (const [index, expected] of [[], ['Someone may be guessing your password'], []].entries()) {
       mailbox.received.length = 0;
       const wrong = await call('POST', '/api/login', { body: { email: member.email, password: 'not it at all' } });
       expect(wrong.status, String(index)).toBe(401);

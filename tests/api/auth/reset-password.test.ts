@@ -40,7 +40,7 @@ async function tokenByMail(email: string, headers = {}): Promise<string> {
 
 const deadLink = {
   code: 'invalid',
-  issues: [{ path: ['token'], message: 'This link has expired or was used already.' }],
+  issues: [{ path: ['token'], message: 'This link has expired or has already been used.' }],
 };
 
 describe('a forgotten password', () => {

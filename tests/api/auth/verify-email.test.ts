@@ -26,7 +26,7 @@ const verify = (token: string) => call('POST', '/api/verify-email', { body: { to
 const me = async (as: { cookie: string }) => (await call('GET', '/api/user', { as })).body;
 const deadLink = {
   code: 'invalid',
-  issues: [{ path: ['token'], message: 'This link has expired or was used already.' }],
+  issues: [{ path: ['token'], message: 'This link has expired or has already been used.' }],
 };
 
 /** What the newest letter to this address links to. */

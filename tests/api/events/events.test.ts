@@ -210,7 +210,7 @@ it('that a file brought with dates skipped on which it never begins is changed l
   });
   expect(changed.body).toMatchObject({ title: 'Chess', skipped: ['2027-01-06', '2027-01-19'] });
   const wrong = await update(event!.id, { ...EDITABLE(event!), skipped: ['2027-01-06', '2027-01-07'] });
-  expect([wrong.status, wrong.body.issues[0].message]).toEqual([400, 'The event does not begin on Thu, Jan 7, 2027.']);
+  expect([wrong.status, wrong.body.issues[0].message]).toEqual([400, "The event doesn't start on Thu, Jan 7, 2027."]);
 });
 
 describe('a date that is skipped', () => {
@@ -249,9 +249,9 @@ describe('a date that is skipped', () => {
   });
 
   it.each([
-    ['2026-11-06', 'The event does not begin on Fri, Nov 6, 2026.'],
-    ['2026-11-19', 'The event does not begin on Thu, Nov 19, 2026.'],
-    ['2026-11-31', 'A day is written as 2026-11-21.'],
+    ['2026-11-06', "The event doesn't start on Fri, Nov 6, 2026."],
+    ['2026-11-19', "The event doesn't start on Thu, Nov 19, 2026."],
+    ['2026-11-31', 'Enter the day like 2026-11-21.'],
   ])('has to be one of its dates, which %s is not', async (day, message) => {
     const body = { ...WEEKLY, skipped: [day] };
     const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
@@ -744,7 +744,7 @@ describe('importing a calendar of another program', () => {
     expect((await importFile(ics)).body).toMatchObject({
       created: [],
       updated: [],
-      rejected: [{ title: 'Choir', reason: 'It is cancelled, and this school does not have it.' }],
+      rejected: [{ title: 'Choir', reason: "It's cancelled, and this school doesn't have it." }],
     });
     expect(await snapshot.changed()).toEqual([]);
   });
@@ -789,7 +789,7 @@ describe('importing a calendar of another program', () => {
     const undefinedZones = await importFile(file([]));
     expect([undefinedZones.status, undefinedZones.body.created]).toEqual([200, []]);
     expect(undefinedZones.body.rejected.map(({ reason }: { reason: string }) => reason)).toEqual(
-      names.map((name) => `Its time zone, “${name}”, is not known.`),
+      names.map((name) => `Its time zone, “${name}”, isn't one we know.`),
     );
     const dry = await importFile(file(names), true);
     expect(dry.body.created.map(({ when }: { when: string }) => when)).toEqual(
@@ -829,7 +829,7 @@ describe('importing a calendar of another program', () => {
   });
 
   it.each([
-    ['PK\u0003\u0004', 'This is an archive (.zip). Unpack it, and choose the calendar file (.ics) in it.'],
+    ['PK\u0003\u0004', 'This is a .zip file. Unzip it and choose the calendar file (.ics) inside.'],
     [
       '<!DOCTYPE html><title>Sign in</title>',
       'This is a web page, not a calendar file (.ics). Download the file itself.',

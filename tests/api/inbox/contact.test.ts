@@ -46,7 +46,7 @@ it('a visitor is answered at the address that was given, once, with the question
   expect({ name, email }).toEqual({ name: 'Visitor', email: 'visitor@example.org' });
   const seen = (await call('GET', `/api/admin/inbox/contact/${id}`, { as: admin })).body;
   expect(seen).toMatchObject({
-    title: 'Somebody wrote: Which school does my street belong to? We moved here last we…',
+    title: 'Someone wrote: Which school does my street belong to? We moved here last we…',
     user: null,
     isAnswered: false,
   });
@@ -61,8 +61,8 @@ it('a visitor is answered at the address that was given, once, with the question
   for (const words of ['Hello Visitor,', 'Your regional centre knows.', 'We moved here last week.'])
     expect(letter?.text).toContain(words);
   const after = (await call('GET', `/api/admin/inbox/contact/${id}`, { as: admin })).body;
-  expect(after).toMatchObject({ closedBy: { id: admin.id }, isAnswered: true, note: 'Answered by mail.' });
-  expect(after.lines).toContainEqual({ label: 'Its letter', text: 'Sent' });
+  expect(after).toMatchObject({ closedBy: { id: admin.id }, isAnswered: true, note: 'Answered by email.' });
+  expect(after.lines).toContainEqual({ label: 'Email status', text: 'Sent' });
   expect((await answer(admin, id, { version: 1 })).status).toBe(400);
   await call('PATCH', `/api/admin/inbox/contact/${id}`, { as: admin, body: { version: 1, reopen: true } });
   expect((await answer(admin, id, { version: 2 })).status).toBe(400); // answered before; nothing of it was done
@@ -79,7 +79,7 @@ it('a member is answered where the account’s letters go; a letter that fails i
   await office.deliverAll();
   mailbox.answer = () => null;
   const { lines } = (await call('GET', `/api/admin/inbox/contact/${message.id}`, { as: admin })).body;
-  expect(lines).toContainEqual({ label: 'Its letter', text: expect.stringContaining('Not delivered') });
+  expect(lines).toContainEqual({ label: 'Email status', text: expect.stringContaining('Not delivered') });
   const failed = (await call('GET', '/api/admin/inbox?kind=mail', { as: admin })).body;
   expect(failed).toMatchObject([{ id: message.mailId ?? (await newest()).mailId, user: { id: member.id } }]);
 
@@ -88,10 +88,10 @@ it('a member is answered where the account’s letters go; a letter that fails i
   await answer(admin, (await newest()).id, {});
   await office.deliverAll();
   const bounced = (await call('GET', `/api/admin/inbox/contact/${(await newest()).id}`, { as: admin })).body;
-  expect(bounced.lines).toContainEqual({ label: 'Its letter', text: expect.stringContaining('Not delivered') });
+  expect(bounced.lines).toContainEqual({ label: 'Email status', text: expect.stringContaining('Not delivered') });
   const { mailId } = await newest();
   const told = (await call('GET', `/api/admin/inbox/mail/${mailId}`, { as: admin })).body;
-  expect(told.lines).toContainEqual({ label: 'Why', text: expect.stringContaining('come back') });
+  expect(told.lines).toContainEqual({ label: 'Why', text: expect.stringContaining('bounce') });
   const email = `another-${member.email}`;
   await db().user.update({ where: { id: member.id }, data: { email }, select: { id: true } });
   expect((await call('POST', `/api/admin/mail/${mailId}/send-again`, { as: admin })).status).toBe(204);
@@ -143,7 +143,7 @@ it('in the morning administrators are told what waits, once a day; not who has s
   await db().user.update({ where: { id: former.id }, data: { isAdmin: false }, select: { id: true } });
   await office.deliverAll();
   expect(mailbox.received.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    [`${one.email}`, 'Inbox: 1 entry waits'],
+    [`${one.email}`, 'Inbox: 1 item to review'],
   ]);
   expect(mailbox.received[0]?.text).toContain('Message: 1');
 });

@@ -134,7 +134,7 @@ describe('asking to be deleted', () => {
     // Held up by the right, it would come on the day on which that is taken back.
     await expect(setAdmin(who.email, true)).rejects.toMatchObject({
       code: 'invalid',
-      message: 'This person has asked for the account to be deleted. They can take that back first.',
+      message: 'This person asked to delete their account. They need to undo that first.',
     });
     await rows('UPDATE users SET is_admin = true WHERE id = $1', who.id);
     await sevenDaysLater(who.id);

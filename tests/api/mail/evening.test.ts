@@ -93,7 +93,7 @@ describe('the letter of an evening', () => {
         'Anonymous',
         '2 more posts',
         'Skate',
-        'This letter replaced 7 emails.',
+        'This email replaces 7 emails.',
         '1 Example Street',
       ])
         expect(text).toContain(words);
@@ -193,7 +193,7 @@ describe('the letter of an evening', () => {
     await db().schoolEvent.createMany({ data: [1, 2, 3, 4, 5, 6].map((n) => ({ ...event, uid: `skate-${n}` })) });
     const [letter] = await eveningOf(monday);
     expect(letter?.text?.match(/commented on your post/g)).toHaveLength(12);
-    for (const words of ['and 1 more', '/notifications', '1 more event', 'This letter replaced 19 emails.'])
+    for (const words of ['and 1 more', '/notifications', '1 more event', 'This email replaces 19 emails.'])
       expect(letter?.text).toContain(words);
   });
 

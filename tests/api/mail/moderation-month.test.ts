@@ -80,7 +80,7 @@ it('tells administrators by school and person what was held, decided and taken b
   const texts = sent.map((letter) => JSON.stringify(letter));
   for (const who of [admin, second]) expect(texts.some((text) => text.includes(who.email))).toBe(true);
   for (const text of texts) {
-    expect(text).toContain('1 kept, 1 hidden, 1 taken back on appeal');
+    expect(text).toContain('1 kept, 1 hidden, 1 reversed on appeal');
     expect(text).not.toContain(author.email);
   }
   expect(await letters(Date.UTC(year, number, 4))).toEqual([]);

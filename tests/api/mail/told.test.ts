@@ -105,7 +105,7 @@ describe('what is told at once', () => {
     } as const;
     await tell(db(), author.id, { kind: 'review_decided', facts: decided });
     const [letter] = await deliver();
-    expect(letter?.subject).toBe('There is a decision about something you wrote. You can answer once.');
+    expect(letter?.subject).toBe("There's a decision about something you wrote. You can appeal once.");
     expect(letter?.text).not.toContain('Bus 12');
   });
 

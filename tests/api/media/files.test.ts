@@ -150,7 +150,7 @@ describe('a post', () => {
     expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
     expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
     expect((await upload(author, postId, photo)).body).toEqual({
-      message: 'A post can hold up to 4 photos and videos.',
+      message: 'A post can have up to 4 photos and videos.',
       code: 'conflict',
     });
     await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });

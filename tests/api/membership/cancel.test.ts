@@ -24,7 +24,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { stripe } from '@/lib/membership/stripe';
 
-const CONTINUES = 'Your subscription will continue.';
+const CONTINUES = 'Your membership will continue.';
 
 const titles = async (who: Person): Promise<string[]> =>
   (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
@@ -46,7 +46,7 @@ describe('canceling', () => {
       status: 200,
       body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() },
     });
-    expect(first.body.message).toMatch(/^Your subscription is cancelled. You keep full access until /);
+    expect(first.body.message).toMatch(/^Your membership is cancelled. It lasts until /);
     expect((await stripeOf(who)).subscriptions).toMatchObject([
       { cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } },
     ]);
@@ -58,7 +58,7 @@ describe('canceling', () => {
       cancelAtPeriodEnd: true,
     });
     expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, nextCharge: null, issue: null });
-    expect((await titles(who))[0]).toBe('Subscription cancelled');
+    expect((await titles(who))[0]).toBe('Membership cancelled');
 
     const again = await cancel(who);
     expect([again.status, again.body]).toEqual([200, first.body]);
@@ -73,7 +73,7 @@ describe('canceling', () => {
       const answer = await cancel(who);
       expect(answer).toMatchObject({
         status: 200,
-        body: { message: 'Your subscription is cancelled.', accessUntil: null },
+        body: { message: 'Your membership is cancelled.', accessUntil: null },
       });
       await settled();
       const { subscriptions, invoices } = await stripeOf(who);
@@ -97,7 +97,7 @@ describe('while the next payment is on its way', () => {
     expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
     expect(await cancel(who)).toMatchObject({
       status: 200,
-      body: { message: 'Your subscription is cancelled.', accessUntil: null },
+      body: { message: 'Your membership is cancelled.', accessUntil: null },
     });
     await pass({ days: 2 });
     expect((await stripeOf(who)).charges).toHaveLength(charges);
@@ -151,10 +151,10 @@ describe('taking a cancellation back', () => {
         { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
       ]);
       expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
-      expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription cancelled']);
+      expect((await titles(who)).slice(0, 2)).toEqual(['Membership continues', 'Membership cancelled']);
       expect(await reset(who)).toMatchObject({
         status: 409,
-        body: { message: 'Your subscription is active. Cancel it first.' },
+        body: { message: 'Your membership is active. Cancel it first.' },
       });
       await passCharge(who);
       expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);

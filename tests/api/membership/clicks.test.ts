@@ -33,7 +33,7 @@ import { tally, together } from '../../support/together';
 
 // Two clicks are one: at Stripe there is one customer, one subscription and one charge, whatever the hand does.
 
-const BUSY = 'Another payment setup is in progress. Please wait a moment.';
+const BUSY = 'Another payment is being set up. Please wait a moment.';
 
 const postsTo = async (path: string) =>
   (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
@@ -152,7 +152,7 @@ describe('a double click', () => {
     expectOneAtATime(await once(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
     expect(
-      (await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Subscription cancelled'),
+      (await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Membership cancelled'),
     ).toHaveLength(1);
   });
 
@@ -162,7 +162,7 @@ describe('a double click', () => {
     const answers = await once(who, reset);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers)
-      if (status !== 200) expect([BUSY, 'Your subscription is active. Cancel it first.']).toContain(body.message);
+      if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
   });
 

@@ -51,7 +51,7 @@ describe('codes for a council', () => {
     expect(await batches()).toMatchObject([{ used: 1, isOpen: false }]);
     expect(await redeem(await person('inactive'), body.codes[1])).toMatchObject({
       status: 410,
-      body: saying(/was ended/),
+      body: saying(/was cancelled/),
     });
     expect((await membership(who)).hasAccess).toBe(true);
     expect(await count("audit_log WHERE action LIKE 'school.%-council-codes' AND target_id = $1", schoolId)).toBe(2);
@@ -62,7 +62,7 @@ describe('codes for a council', () => {
     [{ count: 501 }, /At most 500/],
     [{ note: ' \u200b' }, /./],
     [{ accessUntil: '2020-01-01' }, /later day/],
-    [{ accessUntil: inDay(30) }, /before their access ends/],
+    [{ accessUntil: inDay(30) }, /before the membership they give ends/],
   ])('are not made of %j', async (body, words) => {
     expect(await make(body)).toMatchObject({ status: 400, body: saying(words) });
     expect(await count('council_batches WHERE school_id = $1', schoolId)).toBe(0);
@@ -80,7 +80,7 @@ describe('a code', () => {
       hasAccess: true,
       isComplimentary: true,
       accessUntil: used.body.until,
-      ledger: [{ title: "Council's code used", detail: expect.stringMatching(/^Tidewater Elementary, until /) }],
+      ledger: [{ title: 'Council code used', detail: expect.stringMatching(/^Tidewater Elementary, until /) }],
     });
     expect(await count('user_school_subscriptions WHERE user_id = $1 AND school_id = $2', who.id, schoolId)).toBe(1);
     expect(await count('school_parents WHERE user_id = $1', who.id)).toBe(0);
@@ -97,7 +97,9 @@ describe('a code', () => {
     const [one, two] = [await person('inactive'), await person('inactive')];
     const both = await Promise.all([redeem(one, other!), redeem(two, other!)]);
     expect(tally(both)).toEqual({ 200: 1, 410: 1 });
-    expect(both.find(({ status }) => status === 410)?.body).toEqual(expect.objectContaining(saying(/used already/)));
+    expect(both.find(({ status }) => status === 410)?.body).toEqual(
+      expect.objectContaining(saying(/already been used/)),
+    );
     expect((await membership(one)).hasAccess).not.toBe((await membership(two)).hasAccess);
     expect(
       await count("billing_audit WHERE action = 'code.used' AND (details ->> 'schoolId')::int = $1", schoolId),
@@ -108,12 +110,12 @@ describe('a code', () => {
     const [code, short] = [(await codesOf())[0], (await codesOf({ accessUntil: inDay(90) }))[0]];
     const who = await person('inactive');
     const typo = code.slice(0, -1) + (code.endsWith('C') ? 'D' : 'C');
-    expect(await redeem(who, typo)).toMatchObject({ status: 400, body: saying(/compare them one by one/) });
-    expect(await redeem(who, 'CDFG-HJKM')).toMatchObject({ status: 400, body: saying(/from a poster/) });
-    expect(await redeem(who, 'CCCC-CCCC-CCCC')).toMatchObject({ status: 404, body: saying(/not known/) });
+    expect(await redeem(who, typo)).toMatchObject({ status: 400, body: saying(/character in this code is wrong/) });
+    expect(await redeem(who, 'CDFG-HJKM')).toMatchObject({ status: 400, body: saying(/school's poster/) });
+    expect(await redeem(who, 'CCCC-CCCC-CCCC')).toMatchObject({ status: 404, body: saying(/don't recognize/) });
     expect(await redeem(admin, code)).toMatchObject({ status: 409, body: saying(/Administrators/) });
     await redeem(who, code);
-    expect(await redeem(who, short)).toMatchObject({ status: 409, body: saying(/somebody else can use it/) });
+    expect(await redeem(who, short)).toMatchObject({ status: 409, body: saying(/so someone else can/) });
     const held = await person('lapsed');
     await rows("UPDATE memberships SET hold = 'dispute', access_until = NULL WHERE user_id = $1", held.id);
     expect(await redeem(held, short)).toMatchObject({ status: 409, body: saying(/on hold/) });

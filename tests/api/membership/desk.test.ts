@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await refundsOf(who)).toHaveLength(1);
     const late = await refund(who, { invoiceId, cents: 100 });
-    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/has been refunded by now/)]);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/has been refunded so far/)]);
     expect(await refundsOf(who)).toHaveLength(1);
     expect((await membershipRow(who)).lease_until).toBeNull();
   });
@@ -143,10 +143,10 @@ describe('a refund', () => {
     ).toBe(404);
     await refund(who, { invoiceId, cents: 599 });
     const twice = await refund(who, { invoiceId, cents: 599, refundedCents: 599 });
-    expect([twice.status, twice.body.message]).toEqual([409, expect.stringMatching(/in full already/)]);
+    expect([twice.status, twice.body.message]).toEqual([409, expect.stringMatching(/already been refunded in full/)]);
     const dispute = await control.dispute({ charge: (await madeFor(other.who)).charges[0]?.id ?? '' });
     const disputed = await refund(other.who, { invoiceId: other.invoiceId, cents: 599 });
-    expect([disputed.status, disputed.body.message]).toEqual([409, expect.stringMatching(/bank has asked/)]);
+    expect([disputed.status, disputed.body.message]).toEqual([409, expect.stringMatching(/bank wants/)]);
     expect((await detail(other.who)).payments).toMatchObject([
       { isDisputed: true, dispute: { status: 'needs_response', reason: 'fraudulent', dueAt: expect.any(String) } },
     ]);
@@ -191,11 +191,11 @@ describe('a refund', () => {
 
       line.lose(({ what }) => what === 'POST /v1/refunds');
       const lost = await refund(who, { invoiceId, cents: 599 });
-      expect([lost.status, lost.body.message]).toEqual([503, expect.stringMatching(/never refunds twice/)]);
+      expect([lost.status, lost.body.message]).toEqual([503, expect.stringMatching(/never refund twice/)]);
       line.loseNothing();
       expect([await refundsOf(who), await alerts(who)]).toEqual([[599], ['refund_unsure']]);
       const again = await refund(who, { invoiceId, cents: 599 });
-      expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/in full already/)]);
+      expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/already been refunded in full/)]);
       expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
     },
   );
@@ -235,10 +235,7 @@ describe('a refund', () => {
       const other = await paid();
       await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
       const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
-      expect([half.status, half.body.message]).toEqual([
-        503,
-        expect.stringMatching(/goes back to .* end it once more/),
-      ]);
+      expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
       expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
       expect((await plan(other.who, 'end-now')).status).toBe(200);
       expect(await alerts(other.who)).toEqual([]);
@@ -254,7 +251,7 @@ describe('a plan', () => {
     await reconcile();
     expect([await alerts(who), await audited(who)]).toEqual([[], ['user.plan']]);
     const none = await plan(who, 'end-now');
-    expect([none.status, none.body.message]).toEqual([409, 'There is no subscription that runs.']);
+    expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
     expect((await plan(await newcomer(), 'end-with-period')).status).toBe(409);
   });
 
@@ -273,7 +270,7 @@ describe('a plan', () => {
     });
     expect((await plan(who, 'continue')).status).toBe(409);
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 402, times: 1 });
-    expect((await plan(who, 'end-with-period')).body.message).toMatch(/Nothing was changed/);
+    expect((await plan(who, 'end-with-period')).body.message).toMatch(/Nothing changed/);
     expect((await audited(who)).slice(-2)).toEqual(['user.plan', 'user.plan-refused']);
     expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: false }]);
   });
@@ -299,7 +296,7 @@ describe('a free month', () => {
     const given = await month(who, 0);
     expect([given.status, given.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
     expect(given.body).toMatchObject({ freeMonths: 1, membership: { nextCharge: { amount: 0 } } });
-    expect(await toldTo(who)).toEqual(['You were given a free month: CA$5.99 is taken off your next payment.']);
+    expect(await toldTo(who)).toEqual(['You got a free month. CA$5.99 will come off your next payment.']);
     expect((await month(who, 0)).status).toBe(409);
     expect(await audited(who)).toEqual(['user.free-month']);
     await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 402, times: 1 });
@@ -399,7 +396,7 @@ describe('the evidence for a disputed payment', () => {
       'Zoë ? ??',
       who.email,
       'reason given: fraudulent',
-      'To be answered until',
+      'Answer by',
       '1 post',
       'Terms of ',
       'CA$5.99 paid for a month.',

@@ -32,11 +32,11 @@ import { count, rows } from '../../support/database/rows';
 import { stripe } from '@/lib/membership/stripe';
 
 const PLAIN = { manualActivation: false, hasAccess: false, payment: null, requiresPayment: false, canReset: false };
-const ACTIVE = { ...PLAIN, message: 'Your subscription is active.', hasAccess: true };
+const ACTIVE = { ...PLAIN, message: 'Your membership is active.', hasAccess: true };
 const NOTHING = { ...PLAIN, message: 'No payment was found. You can start over.', canReset: true };
 const MANUAL = {
   ...PLAIN,
-  message: 'We could not activate it automatically. We have been notified.',
+  message: "We couldn't activate it automatically. We've been notified and will look into it.",
   manualActivation: true,
 };
 const TO_PAY = {
@@ -181,7 +181,7 @@ describe('what the person must do', () => {
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
     expect((await fix(who)).body).toEqual({
       ...PLAIN,
-      message: 'Your subscription is paused. Update your card, then try this again.',
+      message: 'Your membership is paused. Update your card, then try again.',
     });
   });
 

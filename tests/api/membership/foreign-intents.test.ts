@@ -200,7 +200,7 @@ describe.each([
   it('that waits for 3-D Secure is refused until that is done', async () => {
     const own = await make();
     expect((await confirm(own.clientSecret, CARDS.threeDSecure)).body.status).toBe('requires_action');
-    await expectRefused(own, 409, { message: 'The payment has not been confirmed yet.', code: 'conflict' });
+    await expectRefused(own, 409, { message: "The payment hasn't been confirmed yet.", code: 'conflict' });
     await control.authenticate(own.intent, 'succeed');
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });

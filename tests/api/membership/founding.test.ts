@@ -139,7 +139,7 @@ describe('who loses the proof', () => {
     await lose(first);
     expect([await mayWrite(first), await mayWrite(second), await mayWrite(third)]).toEqual([false, true, true]);
     expect(await toldTo(first)).toContain(
-      'You are no longer verified as a parent of Tidewater Elementary, so writing free of charge has ended.',
+      'You are no longer verified as a parent of Tidewater Elementary, so you can no longer write free of charge.',
     );
     await lose(second);
     await call('POST', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: first.id } });
@@ -175,7 +175,7 @@ describe('the end of the year', () => {
     await endsIn(13);
     await together(2, settleFounding);
     expect(await toldTo(who)).toEqual([
-      expect.stringMatching(/^Your year as a founding parent ends on .+\. Nothing is charged\./),
+      expect.stringMatching(/^Your year as a founding parent ends on .+\. You won't be charged\./),
       expect.any(String),
     ]);
     await endsIn(-1);

@@ -80,28 +80,28 @@ describe('an invitation', () => {
     const view = await seats(payer);
     expect(view.paid).toEqual({ email: GUEST, state: 'taken', until: null, canKeep: false });
     expect(JSON.stringify(view)).not.toMatch(/Ottoline|inactive\d/);
-    expect(await letters()).toEqual([[payer.email, 'Your household seat was taken']]);
+    expect(await letters()).toEqual([[payer.email, 'Your household seat invitation was accepted']]);
     const schoolId = await school();
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
     expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
     // Pressed again it changes nothing; to somebody else the link is worth nothing.
     expect((await accept(holder, token)).status).toBe(200);
-    expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /was used/));
+    expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /already been used/));
   });
 
   it('is for who pays: not in a trial, nor for one’s own mailbox, nor a second one', async () => {
     const trial = await person('active');
     await setPlan(trial, { stripeStatus: 'trialing' });
-    expect(await invite(trial)).toMatchObject(refused(409, /once your first payment has come in/));
-    expect((await seats(trial)).refusal).toMatch(/once your first payment has come in/);
+    expect(await invite(trial)).toMatchObject(refused(409, /once your first payment goes through/));
+    expect((await seats(trial)).refusal).toMatch(/once your first payment goes through/);
     // Over, but not paid: what fails then was never paid for.
     const unpaid = await person('active');
     await setPlan(unpaid, { firstPaidAt: null });
-    expect(await invite(unpaid)).toMatchObject(refused(409, /once your first payment has come in/));
-    expect(await invite(await person('inactive'))).toMatchObject(refused(409, /paid plan/));
+    expect(await invite(unpaid)).toMatchObject(refused(409, /once your first payment goes through/));
+    expect(await invite(await person('inactive'))).toMatchObject(refused(409, /paid membership/));
     expect(await invite(await person('canceled'))).toMatchObject(refused(409, /Resubscribe/));
-    expect(await invite(await person('admin'))).toMatchObject(refused(409, /paid plan/));
+    expect(await invite(await person('admin'))).toMatchObject(refused(409, /paid membership/));
     const payer = await person('active');
     const [name, domain] = payer.email.split('@');
     expect(await invite(payer, `${name}+two@${domain?.toUpperCase()}`)).toMatchObject(refused(400, /your own address/));
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     await invite(payer);
     const second = await tokenSent();
     await setPlan(payer, { firstPaidAt: null });
-    expect(await accept(holder, second.token)).toMatchObject(refused(409, /cannot be taken now/));
+    expect(await accept(holder, second.token)).toMatchObject(refused(409, /can't accept this seat right now/));
     await setPlan(payer, { firstPaidAt: new Date() });
     await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
     expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
@@ -179,18 +179,22 @@ describe('an invitation', () => {
   });
 
   it.each<[string, RegExp, () => Promise<Person>]>([
-    ['has a plan', /a plan of your own/, () => person('active')],
-    ['has begun one', /begun to subscribe/, () => changed({ status: 'incomplete', stripeSubscriptionId: 'sub_begun' })],
-    ['is complimentary', /free of charge until/, () => changed({ overrideUntil: inDays(30) })],
+    ['has a plan', /your own membership/, () => person('active')],
+    [
+      'has begun one',
+      /started to subscribe/,
+      () => changed({ status: 'incomplete', stripeSubscriptionId: 'sub_begun' }),
+    ],
+    ['is complimentary', /free membership until/, () => changed({ overrideUntil: inDays(30) })],
     ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
     ['is an administrator', /Administrators/, () => person('admin')],
-    ['is setting a payment up', /being set up/, () => changed({ leaseUntil: inDays(1) })],
+    ['is setting a payment up', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
   ])('is refused to who %s, and is there for somebody else', async (_who, words, make) => {
     const payer = await person('active');
     await invite(payer);
     const { token } = await tokenSent();
     expect(await accept(await make(), token)).toMatchObject(refused(409, words));
-    expect(await accept(payer, token)).toMatchObject(refused(409, /one other guardian/));
+    expect(await accept(payer, token)).toMatchObject(refused(409, /another guardian/));
     expect((await accept(await person('canceled'), token)).status).toBe(200);
   });
 
@@ -199,12 +203,14 @@ describe('an invitation', () => {
     const payer = await person('active');
     await invite(payer);
     const { token } = await tokenSent();
-    expect(await accept(holder, token)).toMatchObject(refused(409, /a household seat already/));
+    expect(await accept(holder, token)).toMatchObject(refused(409, /already have a household seat/));
     const suspended = await person('inactive');
     await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", suspended.id);
     expect((await accept(suspended, token)).status).toBe(423);
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true });
-    expect(await accept(await person('inactive'), token)).toMatchObject(refused(409, /cannot be taken now/));
+    expect(await accept(await person('inactive'), token)).toMatchObject(
+      refused(409, /can't accept this seat right now/),
+    );
   });
 });
 
@@ -225,7 +231,7 @@ describe('a seat', () => {
     await settleSeats();
     expect((await seats(holder)).held.until).toBe(held.until); // he pays, and it ends all the same
     expect((await keep(payer)).body.paid.state).toBe('taken');
-    expect(await letters()).toEqual([[holder.email, 'Your household seat goes on']]);
+    expect(await letters()).toEqual([[holder.email, 'Your household seat continues']]);
     expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
       { seat_until: new Date(FOR_GOOD) },
     ]);
@@ -233,7 +239,7 @@ describe('a seat', () => {
     // Who pays for himself by now has none to keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const kept = await keep(payer);
-    expect([kept.status, kept.body.message]).toEqual([409, 'The seat ends as it is.']);
+    expect([kept.status, kept.body.message]).toEqual([409, 'The seat will still end.']);
     await setPlan(holder, { status: 'inactive', accessUntil: null, stripeSubscriptionId: null });
     await rows("UPDATE household_seats SET ends_at = now() - interval '1 second'");
     await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", holder.id);
@@ -261,7 +267,7 @@ describe('a seat', () => {
     await setPlan(payer, { hold: null, accessUntil: inDays(20) });
     await settleSeats();
     expect((await seats(holder)).held.until).toBeNull();
-    expect(await letters()).toEqual([[holder.email, 'Your household seat goes on']]);
+    expect(await letters()).toEqual([[holder.email, 'Your household seat continues']]);
   });
 
   it('lasts as long as what its payer has paid for, unless that is taken from him', async () => {
@@ -284,7 +290,7 @@ describe('a seat', () => {
       await setPlan(payer, { status: isEnding ? 'canceled' : 'active', cancelAtPeriodEnd: isEnding });
       await settleSeats();
     }
-    const [ends, goesOn] = ['Your household seat is about to end', 'Your household seat goes on'];
+    const [ends, goesOn] = ['Your household seat is about to end', 'Your household seat continues'];
     expect((await letters()).map(([, subject]) => subject).sort()).toEqual([goesOn, goesOn, ends, ends]);
     expect((await seats(holder)).held.until).toBeNull();
     await rows("UPDATE billing_audit SET created_at = created_at - interval '1 day' WHERE user_id = $1", holder.id);

@@ -53,7 +53,7 @@ it('a customer whose id was lost is found by our mark: nobody pays twice', async
     who.id,
   );
   const answer = await begin(who);
-  expect([answer.status, answer.body.message]).toEqual([409, 'You already have an active subscription.']);
+  expect([answer.status, answer.body.message]).toEqual([409, 'You already have an active membership.']);
   expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: customer, status: 'active' });
   expect(await liveOf(customer)).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ it('a page that is reloaded right after the card was confirmed finds the trial b
   await confirm(form.clientSecret);
   const again = await begin(who);
   await control.webhooks.resume();
-  expect([again.status, again.body.message]).toEqual([409, 'You already have an active subscription.']);
+  expect([again.status, again.body.message]).toEqual([409, 'You already have an active membership.']);
   expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
   expect(await count('trial_claims WHERE user_id = $1 AND subscription_id = $2', who.id, form.subscriptionId)).toBe(1);
 });

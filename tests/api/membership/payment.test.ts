@@ -61,7 +61,7 @@ describe('a card that fails at the end of the trial', () => {
       accessUntil: null,
     });
     expect(await toldTo(await signedIn(who))).toContain(
-      'Your payment of CA$5.99 did not go through. Please check your card on the Subscription page.',
+      "Your payment of CA$5.99 didn't go through. Please check your card on the Subscription page.",
     );
 
     const { body: form } = await begin(who);

@@ -136,7 +136,7 @@ const noted = async ({ id }: Person) =>
 const chargedTo = async (who: Person) => (await madeFor(who)).charges.map(({ amount }) => amount);
 const lettersTo = ({ email }: Person) =>
   mailbox.received
-    .filter(({ recipient, subject = '' }) => recipient === email.toLowerCase() && /your plan/.test(subject))
+    .filter(({ recipient, subject = '' }) => recipient === email.toLowerCase() && /your membership/.test(subject))
     .map(({ subject }) => subject);
 const toMoment = (moment: Date) => control.advance({ to: Math.ceil(moment.getTime() / 1000) });
 const endOf = async (who: Person) => (await membershipRow(who)).current_period_end as Date;
@@ -170,7 +170,7 @@ describe('another price of a month', () => {
       expect(await noted(joined)).toBeUndefined();
       const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
       expect(letter?.subject).toMatch(/^From .+ your plan costs CA\$5\.99 per month$/);
-      expect(letter?.text).toContain('Your plan costs CA$4.99 per month, tax included.');
+      expect(letter?.text).toContain('Your membership costs CA$4.99 per month, tax included.');
       expect(letter?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
       expect(await viewOf(stays)).toMatchObject({
         plan: { amount: 4.99 },
@@ -178,7 +178,7 @@ describe('another price of a month', () => {
         nextCharge: { amount: 4.99 },
       });
       expect((await viewOf(stays)).ledger[0]).toMatchObject({
-        title: 'Another price announced',
+        title: 'New price announced',
         detail: expect.stringMatching(/^CA\$5\.99 per month, tax included, with renewals from /),
       });
       expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
@@ -318,7 +318,7 @@ describe('another price of a year', () => {
     await settlePrices();
     await post.deliverAll();
     await sweep();
-    expect(lettersTo(who)).toEqual([expect.stringMatching(/^From/), 'The price of your plan stays as it is']);
+    expect(lettersTo(who)).toEqual([expect.stringMatching(/^From/), 'The price of your membership stays the same']);
     expect(lettersTo(late)).toEqual([]);
     expect(await count("notifications WHERE kind = 'price_kept'")).toBe(2);
     expect(await viewOf(who)).toMatchObject({ comingPrice: null, nextCharge: { amount: 59.9 } });

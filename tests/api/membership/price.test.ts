@@ -230,7 +230,7 @@ describe('what comes next is what Stripe will ask for', () => {
     await pass({ days: 7, hours: 2 });
     expect(await viewOf(who)).toMatchObject({ issue: 'payment_failed', nextAmount: 4.99 });
     const { body: notices } = await ask(who, 'GET', '/api/notifications');
-    expect(notices[0].text).toContain('Your payment of CA$4.99 did not go through.');
+    expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
   it('of a member from before it was kept, the night asks', async () => {

@@ -114,14 +114,14 @@ it('says why a code is of no use, and begins nothing with it', async () => {
   const personal = await promotion(off, { customer: stranger.id });
   await pass({ hours: 2 });
   const wanted: [string, number, string][] = [
-    ['NOBODY-KNOWS', 404, 'This promotion code is not known.'],
+    ['NOBODY-KNOWS', 404, "We don't recognize this promotion code."],
     [short, 410, 'This promotion code has expired.'],
     [usedUp, 410, 'This promotion code has been used up.'],
     [ended, 410, 'This promotion code has ended.'],
-    [other, 409, 'This promotion code is not for Community Membership by the month.'],
-    [foreign, 409, 'This promotion code is not for Community Membership by the month.'],
+    [other, 409, "This promotion code isn't for Community Membership by the month."],
+    [foreign, 409, "This promotion code isn't for Community Membership by the month."],
     [dear, 409, 'This promotion code is for payments of CA$100.00 or more.'],
-    [personal, 404, 'This promotion code is not known.'],
+    [personal, 404, "We don't recognize this promotion code."],
   ];
   for (const [code, status, message] of wanted) {
     const answer = await check(who, code);
@@ -157,7 +157,7 @@ it(
       { percent_off: 50, duration: 'once' },
       { restrictions: { first_time_transaction: true } },
     );
-    expect((await check(again, first)).body.message).toBe('This promotion code is for a first payment only.');
+    expect((await check(again, first)).body.message).toBe('This promotion code is only for a first payment.');
     const all = await promotion({ percent_off: 100, duration: 'once' });
     expect((await check(again, all)).status).toBe(409);
     const trying = await newcomer();

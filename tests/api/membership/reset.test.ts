@@ -18,7 +18,7 @@ import { stripe } from '@/lib/membership/stripe';
 // Starting over: what could still bill is ended at Stripe first, and forgotten after.
 
 const DONE = {
-  message: 'Your subscription was reset. You can start again.',
+  message: 'Your membership was reset. You can start again.',
   subscriptionStatus: 'inactive',
   resumed: false,
 };

@@ -30,8 +30,7 @@ import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 
 // Decision C5: one free trial per person, mailbox and card.
 
-const DENIED =
-  'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
+const DENIED = "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
 
 const claimed = () => count('trial_claims');
 const moveTo = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);

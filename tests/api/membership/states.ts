@@ -42,15 +42,14 @@ type Row = { card: Card; view?: Record<string, unknown> } & Record<
   Cell
 >;
 
-const ACTIVE = 'Your subscription is active.';
-const ALREADY = 'You already have an active subscription.';
-const NO_PLAN = 'There is no subscription to cancel.';
+const ACTIVE = 'Your membership is active.';
+const ALREADY = 'You already have an active membership.';
+const NO_PLAN = "There's no membership to cancel.";
 const NOT_FOUND = 'Payment not found.';
-const ON_HOLD = 'Your subscription is on hold. Please contact us.';
-const DENIED =
-  'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
-const OWED = 'Your trial has ended, and the payment after it failed. Please pay again.';
-const ALARM = 'Your payment arrived, but your subscription is not active. We have been notified.';
+const ON_HOLD = 'Your membership is on hold. Please contact us.';
+const DENIED = "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
+const OWED = 'Your trial has ended, and the first payment failed. Please pay again.';
+const ALARM = "We got your payment, but your membership isn't active. We've been notified and will look into it.";
 
 const free = { intentType: 'setup', dueToday: 0 };
 const dueNow = { intentType: 'payment', dueToday: 5.99, trialEnd: null };
@@ -67,17 +66,17 @@ const toPay = {
 };
 const sound = { message: ACTIVE, manualActivation: false, hasAccess: true, requiresPayment: false };
 const manual = {
-  message: 'We could not activate it automatically. We have been notified.',
+  message: "We couldn't activate it automatically. We've been notified and will look into it.",
   manualActivation: true,
   hasAccess: false,
   requiresPayment: false,
 };
 const started = {
-  message: 'Your subscription was reset. You can start again.',
+  message: 'Your membership was reset. You can start again.',
   subscriptionStatus: 'inactive',
   resumed: false,
 };
-const runs = 'Your subscription is active. Cancel it first.';
+const runs = 'Your membership is active. Cancel it first.';
 const open: Cell = [200];
 
 const TABLE: Record<StateName, Row> = {
@@ -89,7 +88,7 @@ const TABLE: Record<StateName, Row> = {
     cancel: [409, NO_PLAN],
     reset: [200, started],
     fix: [200, startOver],
-    portal: [409, 'There is no card on file.'],
+    portal: [409, "There's no card on file."],
   },
   'form open': {
     card: 'issue',
@@ -105,7 +104,7 @@ const TABLE: Record<StateName, Row> = {
     card: 'issue',
     view: { hasAccess: false, issue: 'unfinished' },
     create: [200, dueNow],
-    'its own intent': [409, 'The payment has not been confirmed yet.'],
+    'its own intent': [409, "The payment hasn't been confirmed yet."],
     cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'],
     reset: [200, started, 'sign-up'],
     fix: [200, toPay],
@@ -134,14 +133,10 @@ const TABLE: Record<StateName, Row> = {
   'scheduled to cancel': {
     card: 'canceled',
     view: { hasAccess: true, canResume: true },
-    create: [409, 'Your subscription is still running. Use Resubscribe to keep it; nothing is charged today.'],
+    create: [409, "Your membership is still active. Choose Resubscribe to keep it. You won't be charged today."],
     'its own intent': [200, { subscriptionStatus: 'canceled', hasAccess: true }],
     cancel: [200, { subscriptionStatus: 'canceled' }],
-    reset: [
-      200,
-      { message: 'Your subscription will continue.', resumed: true, subscriptionStatus: 'active' },
-      'manage',
-    ],
+    reset: [200, { message: 'Your membership will continue.', resumed: true, subscriptionStatus: 'active' }, 'manage'],
     fix: [200, sound],
     portal: open,
   },
@@ -189,7 +184,7 @@ const TABLE: Record<StateName, Row> = {
     card: 'canceled',
     view: { hasAccess: false, canResume: false, trialAvailable: false, dueToday: 5.99 },
     create: [200, dueNow, 'issue'],
-    'its own intent': [410, 'The subscription of this payment has ended.'],
+    'its own intent': [410, 'The membership for this payment has ended.'],
     cancel: [409, NO_PLAN],
     reset: [200, started, 'sign-up'],
     fix: [200, startOver],
@@ -199,7 +194,7 @@ const TABLE: Record<StateName, Row> = {
     card: 'issue',
     view: { hasAccess: false, issue: 'hold' },
     create: [409, ON_HOLD],
-    'its own intent': [410, 'The subscription of this payment has ended.'],
+    'its own intent': [410, 'The membership for this payment has ended.'],
     cancel: [409, NO_PLAN],
     reset: [409, ON_HOLD],
     fix: [200, manual],
@@ -223,7 +218,7 @@ const TABLE: Record<StateName, Row> = {
     cancel: [409, NO_PLAN],
     reset: [200, started],
     fix: [200, startOver],
-    portal: [409, 'There is no card on file.'],
+    portal: [409, "There's no card on file."],
   },
 };
 

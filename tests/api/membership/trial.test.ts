@@ -114,7 +114,7 @@ describe('a free trial', () => {
     const accessUntil = new Date(Date.parse(trialEnd) + DAY);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      message: 'Your subscription is active.',
+      message: 'Your membership is active.',
       subscriptionStatus: 'active',
       trialEnd,
       currentPeriodEnd: trialEnd,
@@ -175,7 +175,7 @@ describe('a free trial', () => {
     await subscribe(who);
     const trialEnd: string = (await userOf(who)).trialEnd;
     await pass({ days: 4, seconds: 60 });
-    const notice = `Your free trial ends on ${inWords(trialEnd)}. Then CA$5.99, tax included, is due. You can cancel on the Subscription page until then.`;
+    const notice = `Your free trial ends on ${inWords(trialEnd)}. After that, you'll pay CA$5.99, tax included. You can cancel on the Subscription page before then.`;
     expect(await toldTo(await signedIn(who))).toEqual([notice]);
     await pass({ days: 3 });
     expect(await membershipRow(who)).toMatchObject({
@@ -278,7 +278,7 @@ describe('a card for the trial', () => {
       await reset(who);
       expect(await begin(who)).toMatchObject({
         status: 409,
-        body: { message: 'You already have an active subscription.' },
+        body: { message: 'You already have an active membership.' },
       });
       const { subscriptions, customer } = await stripeOf(who);
       const card = customer?.invoice_settings.default_payment_method;
@@ -297,7 +297,7 @@ describe('a card for the trial', () => {
     expect((await confirm(form.clientSecret, ASKS_ONCE)).body).toMatchObject({ status: 'requires_action' });
     expect(await finish(who, intent)).toMatchObject({
       status: 409,
-      body: { message: 'The payment has not been confirmed yet.' },
+      body: { message: "The payment hasn't been confirmed yet." },
     });
     expect((await userOf(who)).hasAccess).toBe(false);
     await control.authenticate(intent, 'fail');

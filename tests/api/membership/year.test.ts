@@ -98,7 +98,7 @@ it(
       as: await signedIn(admin),
       body: { given: 0, reason: 'Sorry for the outage.' },
     });
-    expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs a month less.']);
+    expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
     await passCharge(who);
     expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
   },

@@ -187,7 +187,7 @@ describe('a claim', () => {
     expect((await claim(other)).status).toBe(409);
     expect((await decide(other, reviewId, 'keep')).body).toMatchObject({
       code: 'conflict',
-      message: 'Somebody else is looking at this.',
+      message: 'Someone else is reviewing this.',
     });
     expect((await claim(other, { takeOver: true })).body.claim).toMatchObject({ by: 'Otto Other', isMine: true });
     expect((await call('DELETE', `/api/admin/reviews/${reviewId}/claim`, { as: other })).body.claim).toBeNull();
@@ -208,9 +208,9 @@ describe('a claim', () => {
 
 describe('a decision', () => {
   it.each([
-    ['keep', null, 'closed', 'Your post was looked at and stays: Not kind.'],
-    ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can answer once.'],
-    ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can answer once.'],
+    ['keep', null, 'closed', 'Your post was reviewed and kept: Not kind.'],
+    ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can appeal once.'],
+    ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can appeal once.'],
   ])('to %s is done, told and written down', async (decision, after, status, told) => {
     const media = await pictureOf(postId);
     expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
@@ -267,7 +267,7 @@ describe('a decision', () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
     expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({
       code: 'conflict',
-      message: 'It was edited while you were reading it. Please read it again.',
+      message: 'It was edited while you were reading. Please read it again.',
     });
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
@@ -300,7 +300,7 @@ describe('a decision', () => {
     });
     expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(423);
     expect(await toldTo(author)).toEqual(
-      expect.arrayContaining(['Your post was hidden: Third time. Your account is suspended. You can answer once.']),
+      expect.arrayContaining(['Your post was hidden: Third time. Your account is suspended. You can appeal once.']),
     );
   });
 
@@ -371,7 +371,7 @@ describe('a decision', () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
       code: 'forbidden',
-      message: 'You wrote this: another administrator decides.',
+      message: 'You wrote this, so another administrator has to decide.',
     });
     await rows('UPDATE users SET is_admin = false WHERE id <> $1', author.id);
     expect((await decide(author, reviewId, 'keep')).status).toBe(200);
@@ -396,14 +396,14 @@ describe('an appeal', () => {
     ]);
     expect(await view()).toMatchObject({
       appeal: 'It was the timetable.',
-      refusal: 'You decided this: another administrator answers the appeal.',
+      refusal: 'You decided this, so another administrator has to answer the appeal.',
     });
     expect((await answerAppeal(admin, reviewId, 'upheld')).status).toBe(403);
     expect((await answerAppeal(other, reviewId, 'upheld')).body).toMatchObject({
       status: 'closed',
       appealDecision: 'upheld',
     });
-    expect(await toldTo(author)).toEqual(['Your answer was read; the decision stays: Read again.']);
+    expect(await toldTo(author)).toEqual(['Your appeal was reviewed. The decision stands: Read again.']);
     expect(await withheld()).toBe('removed');
     expect((await appeal(author, reviewId)).status).toBe(409);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(409);
@@ -418,7 +418,7 @@ describe('an appeal', () => {
       null,
     ]);
     expect((await toldTo(author))[0]).toBe(
-      'Your answer was read; the decision was taken back: Read again. Your post is shown again. Your suspension has ended.',
+      'Your appeal was reviewed. The decision was reversed: Read again. Your post is visible again. Your suspension has ended.',
     );
   });
 
@@ -459,7 +459,7 @@ describe('an appeal', () => {
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect([await withheld(), (await toldTo(author))[0]]).toEqual([
       'removed',
-      expect.not.stringContaining('shown again'),
+      expect.not.stringContaining('visible again'),
     ]);
     expect((await audit('review.reversed', other))[0]?.details).toMatchObject({ after: { withheld: 'removed' } });
     await appeal(author, second);
@@ -537,7 +537,7 @@ describe('an appeal', () => {
     await decide(admin, reviewId, 'delete');
     await appeal(author, reviewId);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
-    expect((await toldTo(author))[0]).toContain('What was deleted cannot come back.');
+    expect((await toldTo(author))[0]).toContain("Deleted content can't come back.");
   });
 
   it('is read by who decided where there is no other', async () => {

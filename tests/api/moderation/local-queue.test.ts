@@ -135,7 +135,7 @@ describe('a decision of a moderator', () => {
     const { postId, reviewId } = await reported();
     const { status, body } = await decideHere(reviewId, 'hide');
     expect([status, body.status, body.decision, await withheld(postId)]).toEqual([200, 'decided', 'hide', 'removed']);
-    expect(await toldTo(author)).toEqual(['Your post was hidden: Against the guidelines. You can answer once.']);
+    expect(await toldTo(author)).toEqual(['Your post was hidden: Against the guidelines. You can appeal once.']);
     expect(
       await rows('SELECT action, target_id, details FROM audit_log WHERE actor_id = $1', moderator.id),
     ).toMatchObject([{ action: 'review.hide', target_id: postId, details: { reviewId, asModeratorOf: schoolId } }]);
@@ -158,7 +158,7 @@ describe('a decision of a moderator', () => {
   it('is not about what he reported or has in other hands', async () => {
     const { reviewId } = await reported({}, moderator);
     expect((await view(reviewId)).body.refusal).toBe(
-      'You reported this: another moderator or an administrator decides.',
+      'You reported this, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
     expect((await claimHere(reviewId)).status).toBe(403); // he would only keep others from it
@@ -189,7 +189,7 @@ describe('a decision of a moderator', () => {
     await taker.query('COMMIT');
     taker.release();
     const { status, body } = await deciding;
-    expect([status, body.message]).toEqual([403, 'You do not moderate this school any more.']);
+    expect([status, body.message]).toEqual([403, 'You no longer moderate this school.']);
     expect([await withheld(postId), await count('reviews WHERE id = $1 AND decision IS NULL', reviewId)]).toEqual([
       null,
       1,

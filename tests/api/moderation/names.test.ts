@@ -23,13 +23,16 @@ const register = (names: object) => {
 
 describe('a name', () => {
   it.each([
-    [{ firstName: '123' }, 'A name needs visible letters.'],
-    [{ firstName: '👻' }, 'A name needs visible letters.'],
-    [{ firstName: 'Kim', lastName: '⠀.' }, 'A name needs visible letters.'],
-    [{ firstName: `K${'\u0336\u0335\u0334'.repeat(9)}im` }, 'A letter in a name cannot have that many accents.'],
-    [{ firstName: 'Parent', lastName: 'Voice' }, 'This name is reserved for those who run the site or a school.'],
-    [{ firstName: 'Ad\u200bmin' }, 'This name is reserved for those who run the site or a school.'],
-    [{ firstName: 'Site', lastName: 'Аdmіnіѕtrаtоr' }, 'This name is reserved for those who run the site or a school.'],
+    [{ firstName: '123' }, 'A name needs visible characters.'],
+    [{ firstName: '👻' }, 'A name needs visible characters.'],
+    [{ firstName: 'Kim', lastName: '⠀.' }, 'A name needs visible characters.'],
+    [{ firstName: `K${'\u0336\u0335\u0334'.repeat(9)}im` }, "A character in a name can't have that many accents."],
+    [{ firstName: 'Parent', lastName: 'Voice' }, 'This name is reserved for people who run the site or a school.'],
+    [{ firstName: 'Ad\u200bmin' }, 'This name is reserved for people who run the site or a school.'],
+    [
+      { firstName: 'Site', lastName: 'Аdmіnіѕtrаtоr' },
+      'This name is reserved for people who run the site or a school.',
+    ],
   ])('%j is refused, when registering and later', async (names, message) => {
     const who = await person('active');
     const before = await nameOf(who);
@@ -120,7 +123,7 @@ describe('a suspended person', () => {
         403,
         {
           code: 'forbidden',
-          message: 'Your account is suspended: your name stays as it is until the suspension ends.',
+          message: "Your account is suspended. You can't change your name until the suspension ends.",
         },
       ]);
     }

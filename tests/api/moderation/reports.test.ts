@@ -84,7 +84,7 @@ describe('a report', () => {
     ] as const) {
       expect((await report(author, kind, id)).body).toMatchObject({
         code: 'forbidden',
-        message: 'You cannot report what you wrote yourself.',
+        message: "You can't report your own posts or comments.",
       });
     }
     expect([
@@ -247,7 +247,7 @@ describe('what was kept', () => {
     for (const who of people)
       expect((await report(who, 'post', postId)).body).toMatchObject({
         code: 'conflict',
-        message: 'We have looked at this and kept it. It has not changed since.',
+        message: "We've already reviewed this and kept it. It hasn't changed since.",
       });
     expect(await statusFor(people[0] as Person)).toBe(200);
     await reportedBy(2, 'post', postId);
@@ -285,7 +285,7 @@ describe('what was kept', () => {
   it('and had been withheld is told, with the reason', async () => {
     await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
-    expect(await toldTo(author)).toEqual(['Your post was looked at and stays: Critique of a service.']);
+    expect(await toldTo(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);
   });
 });
 

@@ -32,7 +32,7 @@ it('many reports of two posts are one notification, which counts the cases', asy
     {
       id: expect.any(Number),
       userId: admin.id,
-      text: '2 cases wait for a decision in Moderation.',
+      text: '2 cases are waiting for a decision in Moderation.',
       read: false,
       relatedEntityType: 'other',
       relatedEntityId: null,
@@ -51,7 +51,9 @@ it('another report of the same is no news, a new case is', async () => {
   await reportAs(await person('active'), id);
   expect(await unread(admin)).toBe(0);
   await reportAs(await person('active'), await post(author, schoolId));
-  expect(await cases(admin)).toMatchObject([{ read: false, text: '2 cases wait for a decision in Moderation.' }]);
+  expect(await cases(admin)).toMatchObject([
+    { read: false, text: '2 cases are waiting for a decision in Moderation.' },
+  ]);
 });
 
 it('another edit of what waits is no news; that it is withheld by one is', async () => {
@@ -74,7 +76,7 @@ it('it goes with the last case, and with the administrator’s right', async () 
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);
   await decide(admin, await reviewOf(admin, 'post', first), 'keep');
-  expect((await cases(admin))[0]?.text).toBe('1 case waits for a decision in Moderation.');
+  expect((await cases(admin))[0]?.text).toBe('1 case is waiting for a decision in Moderation.');
   await rows('UPDATE users SET is_admin = false WHERE id = $1', colleague.id);
   expect([await cases(colleague), await unread(colleague)]).toEqual([[], 0]);
   await decide(admin, await reviewOf(admin, 'post', second), 'hide');

@@ -249,7 +249,7 @@ describe('a push device', () => {
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     await tell(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
     expect((await deliver()).slice(2)).toEqual([
-      `${device}: Something you wrote was looked at and stays (Parent Voice NS)`,
+      `${device}: Something you wrote was reviewed and kept (Parent Voice NS)`,
     ]);
     expect(JSON.stringify(service.received)).not.toContain('canary');
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });

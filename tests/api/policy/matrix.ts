@@ -1913,7 +1913,7 @@ export const MATRIX: Row[] = [
     },
     may: '201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201',
     writes: 'contact_messages',
-    shows: { message: 'Thank you. We read it and answer by mail.' },
+    shows: { message: 'Thank you. We read it and answer by email.' },
   },
   {
     call: 'POST /api/admin/inbox/contact/{id}/answer',

@@ -217,10 +217,10 @@ describe('an anonymous post', () => {
 
   it('is told of without a name, its author’s comments too', async () => {
     expect(await toldTo(others.reader)).toEqual([
-      'A post you commented on is public now: “A title”. Your comment is shown there by “A parent”; its menu hides it.',
+      'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
       'Anonymous also commented on a post you commented on: “A title”',
       'New post at Anonymous Elementary: “A title”',
-      'A post you commented on is public now: “A title”. Your comment is shown there by “A parent”; its menu hides it.',
+      'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
       'Anonymous also commented on a post you commented on: “A title”',
       'New post at Anonymous Elementary: “A title”',
     ]);

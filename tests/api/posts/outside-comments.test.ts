@@ -77,7 +77,7 @@ describe('what people outside see of a comment', () => {
 
 describe('who commented', () => {
   it('is told once that the post is public: not its author, not for the same link again', async () => {
-    const text = 'A post you commented on is public now: “Bus 12”.';
+    const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await toldTo(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);
     expect(await count("notifications WHERE post_id = $1 AND kind = 'post_public'", postId)).toBe(1);

@@ -70,7 +70,7 @@ describe('POST /api/posts/{id}/share', () => {
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await ask(author, postId)).body).toEqual({
       code: 'conflict',
-      message: 'Nobody else sees this post for now, so it cannot be shared.',
+      message: "Only you can see this post right now, so you can't share it.",
     });
     expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
   });

@@ -76,7 +76,7 @@ describe('what was said before an edit', () => {
       expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
       expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: 'This was edited too often. Please write it anew.' },
+        body: { code: 'conflict', message: 'This has been edited too many times. Please write a new one.' },
       });
       expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200); // it changes nothing
       expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);

@@ -87,7 +87,7 @@ describe('a decision about a suggestion', () => {
       link: LINK,
     });
     expect(await toldTo(parent!)).toEqual([
-      'Thank you: what you suggested about Tidewater Elementary is on its page. Thanks.',
+      'Thank you. Your suggestion about Tidewater Elementary is now on its page. Thanks.',
     ]);
     const log = await rows<{ action: string }>(
       "SELECT action FROM audit_log WHERE target_type = 'school' AND target_id = $1 ORDER BY id",
@@ -103,7 +103,7 @@ describe('a decision about a suggestion', () => {
     );
     expect((await seen(parent!)).phone).toBeNull();
     expect(await toldTo(parent!)).toEqual([
-      'What you suggested about Tidewater Elementary was not taken over. Their page says otherwise.',
+      "We didn't use your suggestion about Tidewater Elementary. Their page says otherwise.",
     ]);
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
   });

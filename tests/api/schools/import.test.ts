@@ -167,9 +167,9 @@ describe('finding the school of an import row', () => {
     );
     expect(body).toMatchObject({ created: 1, updated: 1 });
     expect(body.errors).toEqual([
-      { row: 5, column: null, message: 'Row 2 is about the same school.' },
+      { row: 5, column: null, message: 'Row 2 is for the same school.' },
       { row: 6, column: 'slc', message: 'Another school already has this SLC number.' },
-      { row: 40, column: null, message: 'Row 9 is about the same school.' },
+      { row: 40, column: null, message: 'Row 9 is for the same school.' },
     ]);
   });
 });
@@ -184,8 +184,8 @@ describe('an import row', () => {
     [{ name: 'A', city: 'B', Website: 'javascript:alert(1)' }, 'website', 'Invalid URL format'],
     [{ name: 'A', city: 'B', thumbnail: 'data:text/html,x' }, 'thumbnail', 'Invalid URL format'],
     [{ name: 'A', city: 'B', geoLocation: '1,2' }, 'geoLocation', /^The location must be/],
-    [{ name: 'A\0', city: 'B' }, 'name', 'Contains a character that cannot be stored.'],
-    [{ name: 'A', city: 'B', phone: '1\0' }, 'phone', 'Contains a character that cannot be stored.'],
+    [{ name: 'A\0', city: 'B' }, 'name', "Contains a character we can't save."],
+    [{ name: 'A', city: 'B', phone: '1\0' }, 'phone', "Contains a character we can't save."],
     [{ name: 'A', city: 'B', grades: '12-Sep' }, 'grades', /turned the grades into a date/],
     [{ name: 'A', city: 'B', grades: 45912 }, 'grades', /turned the grades into a date/],
     [{ name: 'A', city: 'B', phone: '9.02556E+09' }, 'phone', /rounded this number/],
@@ -197,7 +197,7 @@ describe('an import row', () => {
     [
       { name: 'A', city: 'B', address: '1 Main St', 'Civic Address': '2 Main St' },
       'civicAddress',
-      'Two columns have this, and they differ.',
+      "Two columns have this, and they don't match.",
     ],
   ])('%j is rejected for its %s, without affecting other rows', async (row, column, message) => {
     const before = await count('schools');
@@ -473,10 +473,7 @@ describe('an import request', () => {
     [{ schools: { 0: { name: 'A', city: 'B' }, length: 1 } }, 'Please select a valid CSV file with school data.'],
     [{ schools: [{ name: 'A' }], startRow: 0 }, 'A row number is not valid.'],
     [{ schools: [{ name: 'A' }], rowNumbers: ['1'] }, 'A row number is not valid.'],
-    [
-      { schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] },
-      'The decisions on conflicts are not valid.',
-    ],
+    [{ schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] }, "The choices for conflicts aren't valid."],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
     [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The count of what is left out is not valid.'],
   ])('is refused with the body %j', async (body, message) => {

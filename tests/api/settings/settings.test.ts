@@ -223,7 +223,7 @@ describe('a feature that is switched off', () => {
           });
           const { status, text } = await USES[name](here, who);
           if (own ?? usual) expect([200, 201, 415, 400]).toContain(status);
-          else expect([status, text]).toEqual([409, expect.stringContaining('switched off')]);
+          else expect([status, text]).toEqual([409, expect.stringContaining('turned off')]);
         }
         expect((await USES[name](there, who)).status === 409).toBe(!usual);
       }
@@ -262,7 +262,7 @@ describe('a feature that is switched off', () => {
     await at({ ...USUAL, links: false }, here);
     expect((await sharing(old)).body).toEqual({ shareToken });
     expect((await call('GET', `/api/shared/${shareToken}`)).status).toBe(200);
-    expect((await sharing(fresh)).body.message).toBe('Public links are switched off at this school for now.');
+    expect((await sharing(fresh)).body.message).toBe('Public links are turned off at this school for now.');
     expect((await sharing(old, 'DELETE')).status).toBe(204);
     expect((await sharing(old)).status).toBe(409);
   });

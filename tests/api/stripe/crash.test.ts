@@ -243,7 +243,7 @@ it('a process that died in the middle keeps the person waiting for half a minute
     rows('UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1', who.id, seconds);
   await lease(25);
   expect((await begin(who)).body).toEqual({
-    message: 'Another payment setup is in progress. Please wait a moment.',
+    message: 'Another payment is being set up. Please wait a moment.',
     code: 'conflict',
   });
   await lease(-1);

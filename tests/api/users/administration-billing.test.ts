@@ -53,7 +53,7 @@ describe('deleting people who pay', () => {
     expect(body).toEqual({
       message: expect.stringMatching(/^1 user was deleted\. 1 was kept: The subscription could not be cancelled/),
       deleted: [free.id],
-      kept: [{ id: bound.id, message: expect.stringMatching(/could not be cancelled at Stripe/) }],
+      kept: [{ id: bound.id, message: expect.stringMatching(/couldn't cancel the membership at Stripe/) }],
       unknown: [],
     });
     expect(await statusesAt(bound)).toEqual(['active']);

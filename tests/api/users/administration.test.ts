@@ -13,7 +13,7 @@ const HELD = 3;
 
 // Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
 
-const LAST = 'The last administrator cannot be removed. Grant the right to someone else first.';
+const LAST = "You can't remove the last administrator. Make someone else an administrator first.";
 const at = (who: { id: number }, rest = '') => `/api/admin/users/${who.id}${rest}`;
 const put = (as: Person, whom: { id: number }, body: unknown) => call('PUT', at(whom), { as, body });
 const isAdmin = async ({ id }: Person) => (await count('users WHERE id = $1 AND is_admin', id)) === 1;
@@ -75,7 +75,7 @@ describe('the administrator right', () => {
     const own = await put(first, first, { isAdmin: false });
     expect([own.status, own.body.message]).toEqual([
       400,
-      'You cannot take the administrator right from yourself. Another administrator can.',
+      "You can't remove your own administrator rights. Another administrator can.",
     ]);
     await alone(second);
     await expect(setAdmin(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
@@ -418,7 +418,7 @@ describe('deleting several people', () => {
   it("refuses one's own id, and then deletes nobody", async () => {
     const [admin, other] = [await person('admin'), await person('active')];
     const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
-    expect([status, body.message]).toEqual([400, 'You cannot delete your own account here. Nobody was deleted.']);
+    expect([status, body.message]).toEqual([400, "You can't delete your own account here. No one was deleted."]);
     expect(await count('users WHERE id IN ($1, $2)', admin.id, other.id)).toBe(2);
   });
 
@@ -441,7 +441,7 @@ describe('deleting several people', () => {
   it('accepts ten thousand ids of any length', async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
     const { status, body } = await bulkDelete(await person('admin'), ids);
-    expect([status, body.message, body.unknown.length]).toEqual([200, 'Nobody was deleted.', 10_000]);
+    expect([status, body.message, body.unknown.length]).toEqual([200, 'No one was deleted.', 10_000]);
   });
 
   it('deletes each person once if several requests name the same people', async () => {

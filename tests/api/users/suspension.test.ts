@@ -64,7 +64,7 @@ describe('a suspension', () => {
       suspensionReason: null,
     });
     expect((await vote(member, others)).status).toBe(200);
-    expect((await toldTo(member))[0]).toBe('Your suspension was lifted. You can take part again.');
+    expect((await toldTo(member))[0]).toBe('Your suspension has ended. You can take part again.');
     expect((await auditOf(member)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['user.suspend', admin.id],
       ['user.lift-suspension', admin.id],
@@ -117,7 +117,7 @@ describe('a suspension', () => {
         await suspension('DELETE', admin, member, { seen }),
       ];
       expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-        answers.map(() => [409, 'The suspension has changed meanwhile. Please read it again.']),
+        answers.map(() => [409, 'The suspension has changed in the meantime. Please check it again.']),
       );
     }
     expect(await running()).toEqual(second);
@@ -157,7 +157,7 @@ describe('a suspension', () => {
       const { status, body } = await suspension('POST', admin, whom, { until: null, reason: 'x' });
       expect([status, body.message]).toEqual([
         400,
-        'An administrator cannot be suspended. Remove the administrator right first.',
+        "Administrators can't be suspended. Remove their administrator rights first.",
       ]);
     }
   });
@@ -179,7 +179,7 @@ describe('complimentary access', () => {
     });
     expect(given.body.accessUntil).toBe(given.body.complimentaryUntil);
     expect(await write()).toBe(201);
-    expect((await toldTo(member))[0]).toMatch(/^You have full access until .*, free of charge\.$/);
+    expect((await toldTo(member))[0]).toMatch(/^You have a membership until .*, free of charge\.$/);
 
     expect((await access('DELETE', admin, member)).body).toMatchObject({ hasAccess: false, complimentaryUntil: null });
     expect(await write()).toBe(403);

@@ -63,7 +63,7 @@ test(
     await page.waitForURL('**/dashboard');
     await page.goto('/subscription');
     await press(page, button(page, 'Resubscribe'));
-    await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
+    await expectToast(page, 'Subscription Active!', 'Your membership will continue.');
     await expect(button(page, 'Cancel Subscription')).toBeVisible();
     await expect(main(page).locator(':focus')).toHaveCount(1);
   },

@@ -78,7 +78,7 @@ test('a form with an error, a revealed password and a toast is accessible', { ta
     await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Another account uses this address.')).toBeVisible();
+  await expect(page.getByText('Another account uses this email address.')).toBeVisible();
   await lookOver(page, 'an address that is taken');
 });
 

@@ -136,7 +136,7 @@ test('a lapsed author can see and delete their hidden posts', async ({ page, con
   await page.goto('/account#my-posts');
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
-  await expect(unwanted).toContainText('Hidden while your membership has lapsed.');
+  await expect(unwanted).toContainText('Hidden because your membership has ended.');
   await expect(unwanted.getByRole('button')).toHaveText(['']); // Only its menu button.
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
@@ -156,11 +156,11 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   await untilHeard(votes);
   await votes.click(); // The displayed value changes a moment later, and uncheck() would not wait for that.
   await expect(votes).not.toBeChecked();
-  await page.getByLabel('By mail: New posts').selectOption('In the letter on Sunday');
+  await page.getByLabel('By email: New posts').selectOption('In the Sunday email');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(votes).not.toBeChecked();
-  await expect(page.getByLabel('By mail: New posts')).toHaveValue('weekly');
+  await expect(page.getByLabel('By email: New posts')).toHaveValue('weekly');
 
   const ofUser = 'FROM users WHERE email = $1';
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
@@ -171,12 +171,12 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   await page.goto(link);
   expect(await stopped()).toBe(false);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+  await expect(page.getByText("You're unsubscribed")).toBeVisible();
   expect(await stopped()).toBe(true);
 
   // The unsubscribe button of the email program (RFC 8058).
   await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);
-  expect((await headOf(page.request, link)).html).toContain('You are unsubscribed');
+  expect((await headOf(page.request, link)).html).toContain("You're unsubscribed");
 });

@@ -37,7 +37,7 @@ async function choose(page: Page, file: ChosenFile): Promise<{ person: Newcomer;
 }
 
 async function expectSaved(page: Page): Promise<void> {
-  await expectToast(page, 'Avatar updated', 'Other members see it beside your name.');
+  await expectToast(page, 'Avatar updated', 'Other members see it next to your name.');
   await expect(dialogOf(page)).toHaveCount(0);
   for (const picture of [previewOf(page), headerOf(page)]) {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('a picture is chosen, cropped by keyboard, saved after a failed try, and re
     for (const [answer, message] of [
       [{ status: 503, json: { message: 'Too many photos at once.', code: 'busy' } }, 'Too many photos at once.'],
       [{ status: 502, body: 'Bad gateway' }, 'Failed to upload avatar'],
-      [null, /could not reach the server/],
+      [null, /couldn't reach the site/],
     ] as const) {
       await page.route(ADDRESS, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
       await button(page, 'Save').click();
@@ -214,7 +214,7 @@ test(
       const input = dialog.locator('input[type=file]');
       await expect(input).toHaveAttribute('accept', 'image/*');
       await input.setInputFiles(broken);
-      await expect(dialog.getByRole('alert')).toContainText('This file cannot be opened as a photo');
+      await expect(dialog.getByRole('alert')).toContainText("We can't open this file as a photo");
       await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
       await input.setInputFiles(await stripes(['blue']));
       await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();

@@ -89,7 +89,7 @@ test('a password reset link is requested, found in the demo outbox, and its form
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible();
 
   const link = await linkInLetter(page, email, '/reset-password/');
   await page.goto((await link.getAttribute('href')) ?? '');
@@ -115,13 +115,13 @@ test('a second factor is set up on the account page and required at the next sig
   const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   await setup.getByLabel('Code', { exact: true }).fill('12345');
   await setup.getByRole('button', { name: 'Turn On' }).click();
-  await expect(setup.getByText('This code is wrong, or was used already. Wait for the next one.')).toBeVisible();
+  await expect(setup.getByText('This code is wrong or has already been used. Wait for the next one.')).toBeVisible();
   await setup.getByLabel('Code', { exact: true }).fill(app.generate());
   await setup.getByRole('button', { name: 'Turn On' }).click();
   const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
-  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await setup.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   // The existing session becomes that of another device.
@@ -135,11 +135,11 @@ test('a second factor is set up on the account page and required at the next sig
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('This code is wrong, or was used already.').first()).toBeVisible();
+  await expect(page.getByText('This code is wrong or has already been used.').first()).toBeVisible();
   // An empty code is refused for the account that needs one, and not for other addresses on this computer.
   await page.getByLabel('Code', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Please enter the code of your authenticator app.')).toBeVisible();
+  await expect(page.getByText('Please enter the code from your authenticator app.')).toBeVisible();
   const isAnybodyLetIn = page.waitForRequest('**/api/login');
   await page.getByLabel('Email').fill('nobody@example.test');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -159,7 +159,7 @@ test('a second factor is set up on the account page and required at the next sig
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })
     .click();
-  await expectToast(page, 'Signed out there');
+  await expectToast(page, 'Signed out on that device');
   await expect(devices).toHaveCount(1);
   await expect(page.locator('#main')).toBeFocused(); // The button has been removed.
   expect((await elsewhere.get('/api/user')).status()).toBe(401);
@@ -200,7 +200,7 @@ test(
     // The passkey replaces the password where it would be required each time.
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-    await expectToast(page, 'Your copy is being made');
+    await expectToast(page, "We're making your copy");
 
     await page.getByRole('tab', { name: 'Password' }).click();
     await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
@@ -251,7 +251,7 @@ test.describe('registering', () => {
       await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
       await page.getByLabel('Last name').fill('-');
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('A name needs visible letters.');
+      await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('A name needs visible characters.');
       await expect(page.getByLabel('Last name')).toBeFocused();
       await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Last name').fill('');

@@ -133,8 +133,8 @@ test('reports, decisions and appeals are accessible', { tag: '@thorough' }, asyn
   await page.getByRole('tab', { name: 'Waiting' }).click();
   await waiting.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.getByText('This is in your hands for half an hour.')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(page.getByText('This is assigned to you for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
   await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
@@ -148,6 +148,6 @@ test('reports, decisions and appeals are accessible', { tag: '@thorough' }, asyn
   await switchTo(page, author.email);
   await page.goto(`/reviews/${review?.id}`);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Write your answer.')).toBeVisible();
+  await expect(page.getByText('Write your appeal.')).toBeVisible();
   await lookOver(page, 'a review as its writer sees it');
 });

@@ -31,10 +31,10 @@ test(
       await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
         /new lines? read|Nothing new at Stripe/,
       );
-      await expect(main(page).getByText(/as read on/i)).toBeVisible();
+      await expect(main(page).getByText(/as of/i)).toBeVisible();
       await expect(main(page).getByRole('heading', { name: /so far$/ })).toBeVisible();
       await main(page).getByText('As a table: Money').click();
-      await expect(main(page).getByRole('columnheader', { name: 'Given back' })).toBeVisible();
+      await expect(main(page).getByRole('columnheader', { name: 'Refunded' })).toBeVisible();
       await lookOver(page, 'the accounts');
     });
 

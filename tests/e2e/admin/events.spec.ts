@@ -201,8 +201,8 @@ test(
     await form.getByRole('button', { name: 'Skip this date' }).click();
     await expect(form.getByRole('list', { name: 'Skipped dates' }).getByRole('listitem')).toHaveCount(1);
     await form.getByRole('button', { name: 'Create Event' }).click();
-    await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event does not begin on/);
-    await form.getByRole('button', { name: 'Do not skip' }).click();
+    await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event doesn't start on/);
+    await form.getByRole('button', { name: "Don't skip" }).click();
     await form.getByLabel('Skip a date').fill(dayIn(10));
     await form.getByRole('button', { name: 'Skip this date' }).click();
     await form.getByRole('button', { name: 'Create Event' }).click();
@@ -258,7 +258,7 @@ test(
     await choose();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
-    await expect(dialog.getByText('Each second: It repeats in a way that cannot be imported.')).toBeVisible();
+    await expect(dialog.getByText("Each second: It repeats in a way we can't import.")).toBeVisible();
     await expect(
       dialog.getByText(`${title}: ${whenText({ startsAt: `${dayIn(20)}T14:00:00Z`, endsAt: null, allDay: false })}`),
     ).toBeVisible();
@@ -277,7 +277,7 @@ test(
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'Event updated');
     await choose();
-    const take = dialog.getByRole('checkbox', { name: `Take the file’s location for ${title}` });
+    const take = dialog.getByRole('checkbox', { name: `Use the file's location for ${title}` });
     await expect(dialog.getByRole('group')).toContainText('HereLibraryIn the file(nothing)');
     await expectAccessible(page);
     await take.check();

@@ -63,7 +63,7 @@ test('a list with errors imports its valid rows, and the rejected rows import af
     ['4', 'Email', 'Invalid email address'],
     ['4', 'Website', 'Invalid URL format'],
     ['5', 'School name', 'School name is required'],
-    ['7', 'Whole row', 'Row 3 is about the same school.'],
+    ['7', 'Whole row', 'Row 3 is for the same school.'],
   ]);
   expect(await sql('SELECT phone FROM schools WHERE name = $1', old)).toEqual([{ phone: '902-555-0100' }]);
 
@@ -133,12 +133,7 @@ test(
     for (const [text, name, title, description] of [
       ['name,city\r\n\r\n', 'header.csv', 'No data to import', select],
       ['name,city\nA,B', 'schools.txt', 'CSV Parse Error', select],
-      [
-        'PK\x03\x04',
-        'schools.xlsx',
-        'CSV Parse Error',
-        /^This is a workbook, not a CSV file\. .*“Save As”.*“CSV \(UTF-8\)”/,
-      ],
+      ['PK\x03\x04', 'schools.xlsx', 'CSV Parse Error', /^This is a spreadsheet file, not a CSV\. .*“CSV \(UTF-8\)”/],
       ['name,city\nA,"B\n', 'quote.csv', 'CSV Parse Error', 'Row 2: a quotation mark is opened and never closed.'],
     ] as const) {
       await choose(page, text, name);
@@ -221,15 +216,13 @@ test(
     await expectAccessible(page, 'conflicts on a phone');
 
     await dialog.getByLabel('Conflicts in').selectOption('Phone (3)');
-    await press(page, button(page, 'Take All the File’s (3)'));
-    await expect(told).toContainText(
-      '3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 kept as corrected by hand, 3',
-    );
+    await press(page, button(page, 'Use All From File (3)'));
+    await expect(told).toContainText('3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 edits kept, 3');
     const one = (name: string, field: string) => dialog.getByRole('group', { name: `${name}: ${field}` });
     await expect(one(names[0] ?? '', 'Fax')).toHaveCount(0);
-    await tabTo(page, one(names[1] ?? '', 'Phone').getByLabel('Take the file’s'));
+    await tabTo(page, one(names[1] ?? '', 'Phone').getByLabel("Use the file's"));
     await page.keyboard.press('ArrowUp');
-    await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep mine')).toBeChecked();
+    await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep the edit')).toBeChecked();
     await expect(told).toContainText('2 changed, 1 unchanged');
 
     // Another administrator corrects one of the schools before the import.
@@ -240,18 +233,18 @@ test(
     // A session that ends loses no decision, because decisions exist only on this page.
     await page.context().clearCookies();
     await press(page, button(page, 'Import 2 rows'));
-    await expectToast(page, 'Authentication required', /sign in in another tab/);
+    await expectToast(page, 'Authentication required', /Sign in in another tab/);
     await expect(dialog.getByRole('alert')).toContainText('2 rows of the file have not been imported');
     await signIn(page, ADMIN);
     await press(page, button(page, 'Continue'));
     await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
     expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
-    await expect(dialog.getByText('Corrected in the meantime (2)')).toBeVisible();
-    await expect(dialog.getByText('Kept as corrected by hand (4)')).toBeVisible();
+    await expect(dialog.getByText('Edited in the meantime (2)')).toBeVisible();
+    await expect(dialog.getByText('Edits kept (4)')).toBeVisible();
     await button(page, 'Check the File Again').click();
-    await button(page, 'Take All the File’s (5)').click();
+    await button(page, 'Use All From File (5)').click();
     await expect(button(page, 'Import 3 rows')).toBeEnabled();
-    await button(page, 'Keep All Mine (5)').click();
+    await button(page, 'Keep All Edits (5)').click();
     await expect(button(page, 'Import')).toBeDisabled();
   },
 );

@@ -101,8 +101,8 @@ async function oneOfEach(
       elsewhere: {
         link: 'See it in Moderation',
         end: async (there) => {
-          await press(there, there.getByRole('button', { name: 'Close this entry' }).first());
-          await expectToast(there, 'Entry closed');
+          await press(there, there.getByRole('button', { name: 'Close this alert' }).first());
+          await expectToast(there, 'Alert closed');
         },
       },
     },
@@ -126,8 +126,8 @@ async function oneOfEach(
         link: 'Decide it in Corrections',
         end: async (there) => {
           const suggested = there.getByRole('article').filter({ hasText: '902 555 0199' });
-          await press(there, suggested.getByRole('button', { name: 'Refuse' }));
-          await expectToast(there, 'Refused');
+          await press(there, suggested.getByRole('button', { name: 'Reject' }));
+          await expectToast(there, 'Rejected');
         },
       },
     },
@@ -207,7 +207,7 @@ test(
         main(page)
           .getByRole('article')
           .filter({ has: page.locator(at(path)) }),
-      ).toContainText('In your hands');
+      ).toContainText('Assigned to you');
       await expect(link).toBeFocused();
       await page.keyboard.press('s');
       await expect(link).toHaveCount(0);
@@ -218,10 +218,10 @@ test(
       await moveTo(page, path);
       await page.keyboard.press('Enter');
       await expect(heading(page)).toBeFocused();
-      await expect(main(page).getByText('What is known')).toBeVisible();
-      await expect(main(page).getByText(/^Sleeps until/)).toBeVisible();
-      await press(page, page.getByRole('button', { name: 'Wake it' }));
-      await expect(main(page).getByText(/^Sleeps until/)).toHaveCount(0);
+      await expect(main(page).getByText('What we know')).toBeVisible();
+      await expect(main(page).getByText(/^Snoozed until/)).toBeVisible();
+      await press(page, page.getByRole('button', { name: 'Unsnooze' }));
+      await expect(main(page).getByText(/^Snoozed until/)).toHaveCount(0);
       await expect(heading(page)).toBeFocused();
       await page.keyboard.press('c');
     };
@@ -255,7 +255,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(main(page).getByText('Looked at.').first()).toBeVisible();
     await press(page, page.getByRole('button', { name: 'Open it again' }));
-    await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
     await expect(heading(page)).toBeFocused();
     await page.keyboard.press('u');
     await page.waitForURL('**/admin/inbox?state=closed');

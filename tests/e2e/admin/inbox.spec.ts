@@ -32,7 +32,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   const words = (name?: string) => (name ?? '').replaceAll(/[_-]/g, ' ');
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/inbox?kind=alert');
-  const rows = main(page).getByRole('list', { name: 'Open entries' }).getByRole('link');
+  const rows = main(page).getByRole('list', { name: 'Open items' }).getByRole('link');
   await expect(entry(page, words(first))).toBeVisible();
   await lookOver(page, 'the inbox');
   await untilHeard(rows.first());
@@ -45,7 +45,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await page.keyboard.press('k');
   await expect(entry(page, words(second))).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys in the inbox' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Inbox shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -59,7 +59,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
     main(page)
       .getByRole('article')
       .filter({ hasText: words(second) }),
-  ).toContainText('In your hands');
+  ).toContainText('Assigned to you');
   await expect(entry(page, words(second))).toBeFocused();
   await page.keyboard.press('s');
   await expect(entry(page, words(second))).toHaveCount(0);
@@ -74,7 +74,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   const note = page.getByLabel('What was done');
   await expect(note).toBeFocused();
   await press(page, page.getByRole('button', { name: 'Close with this note' }));
-  await expect(main(page).getByText('Write what was done.')).toBeVisible();
+  await expect(main(page).getByText('Say what was done.')).toBeVisible();
   await note.focus();
   await page.keyboard.type('just test cases');
 
@@ -85,7 +85,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
     String(id),
   );
   await press(page, page.getByRole('button', { name: 'Close with this note' }));
-  await expect(main(page).getByText('Somebody was quicker')).toBeVisible();
+  await expect(main(page).getByText('Someone else was faster')).toBeVisible();
   await expect(note).toHaveValue('just test cases');
   await press(page, page.getByRole('button', { name: 'Close with this note' }));
   await expectToast(page, 'Closed');
@@ -98,8 +98,8 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('just test cases').first()).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Open it again' }));
-  await expectToast(page, 'Open again');
-  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await expectToast(page, 'Reopened');
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible();
   await page.goto('/admin/inbox?kind=alert&state=snoozed');
   await expect(entry(page, words(second))).toBeVisible();
   await sql('DELETE FROM billing_alerts WHERE key = ANY($1)', [older, first, second, third]);
@@ -130,18 +130,18 @@ test(
     // Faster than a person can write: the form says so, and accepts the same message a moment later.
     await expect(async () => {
       await send.click();
-      await expect(visitor.getByText('Your message is here')).toBeVisible({ timeout: 1_500 });
+      await expect(visitor.getByText('We got your message')).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 20_000 });
     await expect(visitor.getByLabel('Message')).toHaveValue('');
 
     await signIn(page, 'admin@demo.test');
     await page.goto('/admin/inbox?kind=contact');
-    const wish = page.getByLabel('Write to me at 7 AM when something waits');
+    const wish = page.getByLabel('Email me at 7 a.m. when something is waiting');
     await untilHeard(wish);
     await wish.click();
-    await expectToast(page, 'No more letters in the morning');
+    await expectToast(page, 'No more morning emails');
     await wish.click();
-    await expectToast(page, 'You get a letter each morning');
+    await expectToast(page, "You'll get an email each morning");
     await entry(page, words.slice(0, 50)).focus();
     await page.keyboard.press('Enter');
     await expect(main(page).getByText('vera@example.org')).toBeVisible();
@@ -158,7 +158,7 @@ test(
     await page.goto('/admin/inbox?kind=contact&state=closed');
     await entry(page, words.slice(0, 50)).click();
     await expect(main(page).getByText('Your regional centre knows.').first()).toBeVisible();
-    await expect(main(page).getByText(/^(Sent|On its way)/)).toBeVisible();
+    await expect(main(page).getByText(/^(Sent|Being sent)/)).toBeVisible();
     await sql("DELETE FROM contact_messages WHERE email = 'vera@example.org'");
   },
 );
@@ -176,12 +176,12 @@ test(
     await page.getByLabel('Message').fill(words);
     await page.context().clearCookies();
     await send.click();
-    await expect(page.getByText('You are not signed in any more')).toBeVisible();
+    await expect(page.getByText("You're no longer signed in")).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
     await expect(page.getByLabel('Message')).toHaveValue(words);
     await expect(async () => {
       await send.click();
-      await expect(page.getByText('Your message is here')).toBeVisible({ timeout: 1_500 });
+      await expect(page.getByText('We got your message')).toBeVisible({ timeout: 1_500 });
     }).toPass({ timeout: 20_000 });
     expect(await sql('DELETE FROM contact_messages WHERE content = $1 RETURNING email', words)).toEqual([
       { email: 'member@demo.test' },

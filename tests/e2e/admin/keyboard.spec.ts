@@ -144,8 +144,8 @@ test(
     const waiting = page.getByRole('article').filter({ hasText: words });
     await press(page, waiting.getByRole('link'));
     await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Take it' }));
-    await expect(page.getByRole('button', { name: 'Let go' })).toBeFocused();
+    await press(page, page.getByRole('button', { name: 'Assign to me' }));
+    await expect(page.getByRole('button', { name: 'Unassign' })).toBeFocused();
     const form = page.getByRole('form', { name: 'Decision' });
     await tabTo(page, form.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
@@ -154,11 +154,11 @@ test(
     // The author edits the post meanwhile, and the page refreshes it: that does not count as read.
     await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(form.getByRole('alert')).toContainText('It was edited while you were reading it.');
+    await expect(form.getByRole('alert')).toContainText('It was edited while you were reading.');
     const decide = form.getByRole('button', { name: 'Decide', exact: true });
     await press(page, decide);
-    await expectToast(page, 'Failed to decide', 'It was edited while you were reading it. Please read it again.');
-    await tabTo(page, form.getByRole('button', { name: 'I have read it again' }), 'Shift+Tab');
+    await expectToast(page, 'Failed to save the decision', 'It was edited while you were reading. Please read it again.');
+    await tabTo(page, form.getByRole('button', { name: "I've read it again" }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(form).toBeFocused();
     await press(page, decide);

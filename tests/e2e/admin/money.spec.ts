@@ -38,7 +38,7 @@ test(
       await untilHeard(refund);
       await refund.click();
       await expect(dialog.getByText(/It goes back to \w+ ending in \d{4}/)).toBeVisible();
-      await dialog.getByLabel('A part').check();
+      await dialog.getByLabel('Part of it').check();
       await dialog.getByLabel('Amount in Canadian dollars').fill('6');
       await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
       await expect(dialog.getByText('Enter an amount from CA$0.01 to CA$5.99.')).toBeVisible();
@@ -61,18 +61,18 @@ test(
     });
 
     await test.step('the membership is ended with its period, and the cancellation is taken back', async () => {
-      await main(page).getByRole('button', { name: 'End the subscription' }).click();
+      await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'End it with the period' }).click();
-      await expectToast(page, 'Subscription changed', /access lasts until/);
-      await main(page).getByRole('button', { name: 'Take back the cancellation' }).click();
+      await expectToast(page, 'Membership changed', /access lasts until/);
+      await main(page).getByRole('button', { name: 'Undo the cancellation' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'Let it continue' }).click();
-      await expectToast(page, 'Subscription changed', /continues/);
+      await expectToast(page, 'Membership changed', /continues/);
     });
 
     await test.step('the rest is refunded and the membership ends now', async () => {
-      await main(page).getByRole('button', { name: 'End the subscription' }).click();
+      await main(page).getByRole('button', { name: 'End the membership' }).click();
       await dialog.getByLabel('Now, with a refund').check();
       await dialog.getByRole('button', { name: 'Choose the refund' }).click();
       await expect(dialog.getByLabel('Ends now')).toBeChecked();
@@ -80,7 +80,7 @@ test(
       await dialog.getByRole('button', { name: 'Refund and end now' }).click();
       await expectToast(page, 'Refunded', /CA\$3\.99 goes back .* has ended/);
       await expect(main(page).getByText('Refunded', { exact: true })).toBeVisible();
-      await expect(main(page).getByRole('button', { name: 'End the subscription' })).toHaveCount(0);
+      await expect(main(page).getByRole('button', { name: 'End the membership' })).toHaveCount(0);
     });
 
     await test.step('the evidence is shown once a bank has opened a dispute', async () => {
@@ -98,7 +98,7 @@ test(
         .toBe(1);
       await page.reload();
       const link = main(page).getByRole('link', { name: 'Evidence as a PDF' });
-      await expect(main(page).getByText(/To be answered at Stripe until/)).toBeVisible();
+      await expect(main(page).getByText(/Answer at Stripe by/)).toBeVisible();
       const download = page.waitForEvent('download');
       await link.click();
       expect((await download).suggestedFilename()).toMatch(/^evidence-in_\w+\.pdf$/);

@@ -93,11 +93,11 @@ test('verifications by an expired school code can still be revoked', { tag: '@th
     id,
   );
   await page.goto(`/admin/schools/${id}`);
-  const takeBack = page.getByRole('button', { name: /^Take back/ });
+  const takeBack = page.getByRole('button', { name: /^Remove verification/ });
   await untilHeard(takeBack);
   await takeBack.click();
-  const question = page.getByRole('alertdialog', { name: 'Take back what this code gave?' });
-  await question.getByRole('button', { name: 'Take back' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove the verification this code gave?' });
+  await question.getByRole('button', { name: 'Remove verification' }).click();
   await expect(question).toHaveCount(0);
   expect(await sql('SELECT user_id FROM school_parents WHERE school_id = $1', id)).toEqual([]);
 });
@@ -114,8 +114,8 @@ test(
     await page.getByLabel('Phone').fill('902-555-0122');
     await page.getByLabel('Principal', { exact: true }).fill('Sam');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'Failed to update school', /changed by someone else/);
-    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'changed by someone else' });
+    await expectToast(page, 'Failed to update school', /Someone else changed/);
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Someone else changed' });
     await expect(notice).toContainText('Phone: now “902-555-0111”, yours “902-555-0122”');
     await expect(notice).not.toContainText('Fax');
     await expect(page.getByLabel('Phone')).toHaveValue('902-555-0122');

@@ -125,7 +125,7 @@ test(
       question.getByText(/cannot be undone.*permanently deletes these 2 users.*posts, comments and subscriptions/),
     ).toBeVisible();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Users deleted', `1 user deleted. 1 was kept: ${message}`);
+    await expectToast(page, 'Users deleted', `1 user deleted. 1 wasn't deleted: ${message}`);
     await expect(rowOf(page, free)).toHaveCount(0);
     await expect(rowOf(page, payer)).toBeVisible();
   },
@@ -190,15 +190,15 @@ test(
     await page.goto(`/admin/users/${who.id}`);
     await expect(main(page).getByText(who.email).first()).toBeVisible();
     for (const width of [390, 1280]) await expectFits(page, width);
-    const access = page.getByRole('form', { name: 'Complimentary access' });
+    const access = page.getByRole('form', { name: 'Complimentary membership' });
     await access.getByLabel('Reason').fill('Helped with the fair');
-    await access.getByRole('button', { name: 'Give access' }).click();
+    await access.getByRole('button', { name: 'Give membership' }).click();
     await expectToast(page, 'User updated');
     await expect(main(page).getByText(/^Given until /)).toBeVisible();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
     await expect(main(page).getByText(/^Given until /)).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
     await expectToast(page, 'Alert closed');
     await page.getByRole('button', { name: 'Mark as verified' }).click();
     await expect(main(page).getByText(/by an administrator\.$/)).toBeVisible();
@@ -207,8 +207,8 @@ test(
     await page.getByRole('option', { name: 'Baddeck Academy' }).click();
     await parentOf.getByRole('button', { name: 'Verify for this school' }).click();
     await expect(main(page).getByText('By an administrator, since')).toBeVisible();
-    await main(page).getByRole('button', { name: 'Take away for Baddeck Academy' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
+    await main(page).getByRole('button', { name: 'Remove for Baddeck Academy' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(main(page).getByText('Not verified for any school.')).toBeVisible();
     await expect(main(page).getByText('Not a parent of Baddeck Academy')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -74,7 +74,7 @@ async function reportPost(page: Page, words: string, reason: string): Promise<vo
   await dialog.getByRole('radio', { name: reason }).check();
   await dialog.getByLabel('Note (optional)').fill('Names a driver');
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await expectToast(page, 'Reported', "Thank you. You won't see it while it is being reviewed.");
+  await expectToast(page, 'Reported', "Thank you. We've hidden it from you while it's being reviewed.");
   await expect(dialog).toBeHidden();
   await expect(page.getByText(words)).toBeHidden();
   await expect(main(page)).toBeFocused();
@@ -106,7 +106,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   await theirs.goto(await board());
   await expect(
     postCard(theirs, words).getByText(
-      'Only you see this post: readers reported it, and a moderator will look at it soon.',
+      'Only you see this post. Readers reported it, and a moderator will look at it soon.',
     ),
   ).toBeVisible();
 
@@ -114,7 +114,7 @@ test('three parents report a post, an administrator hides it, the author appeals
   const faults = await watchForFaults(page);
   await page.goto('/admin/moderation');
   const waiting = page.getByRole('article').filter({ hasText: words });
-  await expect(waiting.getByText('Hidden from everybody for now')).toBeVisible();
+  await expect(waiting.getByText('Hidden from everyone for now')).toBeVisible();
   await expect(waiting).toContainText('Disrespectful (1), Invades privacy (2)');
   // The title appears alone, and the text below it without the title.
   await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/);
@@ -127,8 +127,8 @@ test('three parents report a post, an administrator hides it, the author appeals
   await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
   await expect(main(page).getByText('Names a driver')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Ash Author' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.getByText('This is in your hands for half an hour.')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(page.getByText('This is assigned to you for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
   await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);
@@ -146,34 +146,36 @@ test('three parents report a post, an administrator hides it, the author appeals
 
   await theirs.goto('/notifications');
   await theirs
-    .getByRole('link', { name: 'Your post was hidden: Criticize the service, not the person. You can answer once.' })
+    .getByRole('link', { name: 'Your post was hidden: Criticize the service, not the person. You can appeal once.' })
     .click();
   await expect(theirs).toHaveURL(/\/reviews\/\d+$/);
   await expect(main(theirs).getByText(words)).toBeVisible();
   await theirs.getByRole('button', { name: 'Send' }).click();
-  await expect(theirs.getByText('Write your answer.')).toBeVisible();
-  await theirs.getByLabel('Your answer').fill('It was the timetable that I meant.');
+  await expect(theirs.getByText('Write your appeal.')).toBeVisible();
+  await theirs.getByLabel('Your appeal').fill('It was the timetable that I meant.');
   await theirs.reload();
-  await expect(theirs.getByLabel('Your answer')).toHaveValue('It was the timetable that I meant.');
+  await expect(theirs.getByLabel('Your appeal')).toHaveValue('It was the timetable that I meant.');
   await theirs.getByRole('button', { name: 'Send' }).click();
-  await expectToast(theirs, 'Answer sent');
-  await expect(theirs.getByText("An administrator will read it. You'll be told the outcome.").first()).toBeVisible();
+  await expectToast(theirs, 'Appeal sent');
+  await expect(
+    theirs.getByText("An administrator will read it. We'll notify you of the outcome.").first(),
+  ).toBeVisible();
 
   const reviewPath = new URL(theirs.url()).pathname.replace('/reviews/', '/admin/moderation/');
   await page.goto(reviewPath);
-  await expect(page.getByText('You decided this: another administrator answers the appeal.')).toBeVisible();
+  await expect(page.getByText('You decided this, so another administrator has to answer the appeal.')).toBeVisible();
   expect(faults).toEqual([]);
 
   await other.goto(reviewPath);
   await expect(main(other).getByText('It was the timetable that I meant.')).toBeVisible();
-  const answer = other.getByRole('form', { name: 'Answer to the writer' });
-  await answer.getByRole('radio', { name: 'Take the decision back' }).check();
+  const answer = other.getByRole('form', { name: 'Answer the author' });
+  await answer.getByRole('radio', { name: 'Reverse the decision' }).check();
   await answer.getByLabel('Reason').fill('Read again.');
   await answer.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expectToast(other, 'Decision taken back');
+  await expectToast(other, 'Decision reversed');
 
   await theirs.reload();
-  await expect(theirs.getByText('The decision was taken back.')).toBeVisible();
+  await expect(theirs.getByText('The decision was reversed.')).toBeVisible();
   await newcomer(reader.context());
   expect(await isShown({ request: reader.context().request }, words)).toBe(true);
 });
@@ -202,7 +204,7 @@ test(
     const link = page.getByRole('article').filter({ hasText: first }).getByRole('link');
     await link.focus();
     await page.keyboard.press('Enter');
-    await expect(main(page).getByText('Who wrote this is not shown to moderators')).toBeVisible();
+    await expect(main(page).getByText("Moderators can't see who wrote this")).toBeVisible();
     await expect(main(page).getByText('I know them')).toHaveCount(0);
     await expect(main(page).getByRole('radio')).toHaveCount(2);
     await expectAccessible(page);
@@ -220,17 +222,13 @@ test(
       await notice.getByLabel('Notice').fill('The concert is at six.');
       await endSessions(moderator);
       await notice.getByRole('button', { name: 'Post notice' }).click();
-      await expectToast(
-        page,
-        'Authentication required',
-        /What you wrote here is not saved yet: sign in in another tab/,
-      );
+      await expectToast(page, 'Authentication required', /What you wrote isn't saved yet\. Sign in in another tab/);
       await signIn(page, moderator.email); // Signs in as another tab would.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
       await page.getByRole('button', { name: 'Take down' }).click();
-      await expectToast(page, 'Notice taken down');
+      await expectToast(page, 'Notice removed');
       await page.getByRole('tab', { name: 'Waiting' }).click();
     });
     await page.getByRole('article').filter({ hasText: second }).getByRole('link').click();
@@ -245,7 +243,7 @@ test(
       await route.continue();
     });
     await main(page).getByRole('button', { name: 'Decide', exact: true }).click();
-    await expectToast(page, 'Failed to decide', 'You do not have permission to do that.');
+    await expectToast(page, 'Failed to save the decision', "You don't have permission to do that.");
     isRead.resolve();
     await page.goto(`/schools/${school}/moderation`);
     await expect(page).toHaveURL(`/schools/${school}`);
@@ -275,7 +273,7 @@ test(
     await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
     await expect(
       postCard(theirs, words).getByText(
-        'Only you see this post for now: a moderator will look at it first, because of a word in it.',
+        'Only you see this post for now. It contains a word on our watch list, so a moderator will look at it first.',
       ),
     ).toBeVisible();
 
@@ -289,21 +287,21 @@ test(
     await page.getByRole('article').filter({ hasText: words }).getByRole('link').click();
     await page.getByRole('radio', { name: 'Keep' }).check();
     await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'An opinion' }).click();
-    await expect(page.getByLabel('Reason')).toHaveValue('It is an opinion, and says so.');
+    await expect(page.getByLabel('Reason')).toHaveValue("It's clearly an opinion.");
     await page.getByLabel('Reason').fill('It is about a bird.');
-    await page.getByRole('button', { name: 'Decide, Then Next' }).click();
-    await expectToast(page, 'Kept', 'The writer has been told.');
+    await page.getByRole('button', { name: 'Decide and Next' }).click();
+    await expectToast(page, 'Kept', 'We notified the author.');
     await expect(main(page).getByText(second)).toBeVisible();
     await page.getByRole('radio', { name: 'Hide' }).check();
     await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Off topic' }).click();
-    await page.getByLabel('Suspend the writer too').check();
+    await page.getByLabel('Suspend the author too').check();
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: `Suspend ${who.firstName} ${who.lastName}?` });
-    await expect(question).toContainText('They are told at once, with the reason.');
+    await expect(question).toContainText('We notify them right away, with the reason.');
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByLabel('Suspend the writer too').uncheck();
+    await page.getByLabel('Suspend the author too').uncheck();
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
-    await expectToast(page, 'Hidden', 'The writer has been told.');
+    await expectToast(page, 'Hidden', 'We notified the author.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
     await test.step('an edit that adds a watched word says that nobody else sees the post now', async () => {
@@ -334,7 +332,7 @@ test(
     await signIn(page, ADMIN);
     await page.goto('/admin/moderation');
     await page.getByRole('tab', { name: 'Settings' }).click();
-    const setting = page.getByLabel("A member's first post waits for review");
+    const setting = page.getByLabel("Hold a member's first post for review");
     await setting.click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(setting).toBeChecked();

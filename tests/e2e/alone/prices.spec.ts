@@ -38,7 +38,7 @@ test(
     await signIn(page, 'admin@demo.test');
     const faults = await watchForFaults(page);
     await page.goto('/admin/prices');
-    const form = main(page).getByRole('form', { name: 'Announce the price of a month' });
+    const form = main(page).getByRole('form', { name: 'Announce the price per month' });
     const dialog = page.getByRole('alertdialog');
 
     await test.step('a date that is too early is refused at its field', async () => {
@@ -53,7 +53,7 @@ test(
       const earliest = await form.getByLabel('From').getAttribute('min');
       await form.getByLabel('From').fill(earliest ?? '');
       await form.getByRole('button', { name: 'Announce' }).click();
-      await expect(dialog.getByText(/^1 member gets a letter/)).toContainText('CA$5.99 per month');
+      await expect(dialog.getByText(/^1 member gets an email/)).toContainText('CA$5.99 per month');
       await lookOver(page, 'the question before a price is announced');
       await dialog.getByRole('button', { name: 'Announce' }).click();
       await expectToast(page, 'Announced', /1 member will be written to/);
@@ -64,18 +64,18 @@ test(
 
     await test.step('the member sees the new price beside their membership', async () => {
       await theirs.goto('/subscription');
-      await expect(main(theirs).getByText('The price of your plan changes')).toBeVisible();
+      await expect(main(theirs).getByText('The price of your membership is changing')).toBeVisible();
       await lookOver(theirs, 'a plan whose price changes');
     });
 
     await test.step('a withdrawn announcement disappears for both', async () => {
-      await main(page).getByRole('button', { name: 'Call it off' }).click();
-      await dialog.getByRole('button', { name: 'Call off' }).click();
-      await expectToast(page, 'Called off');
+      await main(page).getByRole('button', { name: 'Cancel the change' }).click();
+      await dialog.getByRole('button', { name: 'Cancel the change' }).click();
+      await expectToast(page, 'Cancelled');
       await expect(main(page).getByText(/Called off by/)).toBeVisible();
       await expect(form).toBeVisible();
       await theirs.reload();
-      await expect(main(theirs).getByText('The price of your plan changes')).toHaveCount(0);
+      await expect(main(theirs).getByText('The price of your membership is changing')).toHaveCount(0);
     });
     expect(faults).toEqual([]);
     await context.close();

@@ -29,11 +29,11 @@ test(
       await untilHeard(form.getByLabel('Text'));
       await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
       await form.getByLabel('Text').fill(TEXT);
-      await form.getByLabel('Link leads to').fill('http://parents.example');
-      await form.getByLabel('Words of the link').fill('More');
+      await form.getByLabel('Link address').fill('http://parents.example');
+      await form.getByLabel('Link text').fill('More');
       await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByLabel('Link leads to')).toHaveAccessibleDescription(/begins with https/);
-      await form.getByLabel('Link leads to').fill('/help');
+      await expect(form.getByLabel('Link address')).toHaveAccessibleDescription(/starts with https/);
+      await form.getByLabel('Link address').fill('/help');
       // Fields are locked while the form is saving.
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -78,7 +78,7 @@ test(
       await expectToast(page, 'Setting saved');
       await theirs.getByRole('button', { name: 'Save' }).click();
       const clash = theirs.getByRole('alert');
-      await expect(clash).toContainText('changed this meanwhile');
+      await expect(clash).toContainText('changed this in the meantime');
       await expect(clash).toContainText('first@parents.example');
       await expect(theirs.getByLabel('Contact address')).toHaveValue('second@parents.example');
       await clash.getByRole('button', { name: 'Save mine instead' }).click();

@@ -86,7 +86,7 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByText(/Payment problem/).first()).toBeVisible();
     await page.goto('/notifications');
-    await expect(main(page).getByText(/did not go through/)).toBeVisible();
+    await expect(main(page).getByText(/didn't go through/)).toBeVisible();
     await page.goto('/subscription');
     await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
     await main(page).getByRole('button', { name: 'Fix My Subscription' }).click();

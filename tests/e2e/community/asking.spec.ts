@@ -53,7 +53,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     }
     await form.getByLabel('Choice 1').fill('Friday');
     await form.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(form.getByText('A choice needs a text.')).toBeVisible();
+    await expect(form.getByText('Each choice needs text.')).toBeVisible();
     await form.getByLabel('Choice 2').fill('Saturday');
     await sql(
       "INSERT INTO school_parents (user_id, school_id, method) SELECT id, $1, 'code' FROM users WHERE email = 'member@demo.test' ON CONFLICT DO NOTHING",
@@ -80,7 +80,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await untilHeard(menu);
     await menu.click();
     await page.getByRole('menuitem', { name: /^Mute “Transport”/ }).click();
-    await expectToast(page, 'Your feed leaves out “Transport”');
+    await expectToast(page, 'Your feed now hides “Transport”');
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Undo' }).click();
     await saved;

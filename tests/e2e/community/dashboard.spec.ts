@@ -33,7 +33,7 @@ test('the dashboard shows the state of the membership in every state', async ({ 
     ["status = 'active', trial_end = AHEAD, access_until = AHEAD", 'Active', / Free trial until \w+ \d+, \d{4} /],
     ["status = 'canceled', trial_end = NULL", 'Active', / Cancelled, last day \w+ \d+, \d{4} /],
     ["override_until = AHEAD, access_until = now() - interval '1 day'", 'Active', / Complimentary until /],
-    ['override_until = NULL', 'Inactive', / Subscription ended /],
+    ['override_until = NULL', 'Inactive', / Membership ended /],
   ] as const;
   const status = async () => {
     const words = wordsOf((await headOf(context.request, '/dashboard')).html, ' ');
@@ -254,12 +254,12 @@ test(
       await press('Next').focus();
       await page.keyboard.press('Enter');
       await expect(heading).toBeFocused();
-      await expect(heading).toHaveText('Step 2 of 3: Search, and ask');
+      await expect(heading).toHaveText('Step 2 of 3: Search, then ask');
       await press('Back').press('Enter');
       await expect(heading).toHaveText(/^Step 1/);
       await press('Next').click();
       await press('Next').dblclick(); // The second click falls on "Done".
-      await expect(heading).toHaveText('Step 3 of 3: Be told of answers');
+      await expect(heading).toHaveText('Step 3 of 3: Get notified of replies');
       await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
     });
 

@@ -112,7 +112,7 @@ test(
     };
     await page.route('**/api/posts', lose, { times: 1 });
     await postButton(form(page)).click();
-    await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
+    await expectToast(page, "You're offline", "We'll send your post when you're back online.");
     expect(await howMany(content)).toBe(1);
     expect(await waitingIn(page)).toMatchObject([{ body: { content }, triedAt: expect.any(Number) }]);
     const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
@@ -158,11 +158,7 @@ test('a session that ends midway loses no text, and drafts are private and remov
     await endSessions(person);
     await postButton(form(page)).click();
     await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-    await expectToast(
-      page,
-      'Authentication required',
-      'You must be logged in to create a post. What you wrote is kept.',
-    );
+    await expectToast(page, 'Authentication required', 'You must be logged in to create a post. Your draft is saved.');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -213,15 +209,15 @@ test('a double click sends once, and offline posts wait and are sent later, even
   await test.step('offline posts and comments wait and are sent later', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
     // Filtered, because Next has an alert of its own that announces new pages.
-    const plainToast = page.getByRole('alert').filter({ hasText: 'There is no connection' });
+    const plainToast = page.getByRole('alert').filter({ hasText: "You're offline" });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
     await page.context().setOffline(true);
     await postButton(form(page)).click();
-    await expect(plainToast).toContainText('Your post is sent as soon as there is one.');
+    await expect(plainToast).toContainText("We'll send your post when you're back online.");
     await postButton(card).click();
-    await expect(plainToast).toContainText('Your comment is sent as soon as there is one.');
+    await expect(plainToast).toContainText("We'll send your comment when you're back online.");
     await letCome(page);
     await page.context().setOffline(false);
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
@@ -298,7 +294,7 @@ test(
       await form(page).getByRole('button', { name: 'Discard' }).click();
     });
 
-    const waits = page.getByText('This post waits to be sent.');
+    const waits = page.getByText("This post hasn't been sent yet.");
     const gate = Promise.withResolvers<void>();
     let isLost = true;
     await page.route('**/api/posts', async (route) => {
@@ -311,7 +307,7 @@ test(
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
       await (await openPostForm(page)).getByLabel('Content').fill(second);
-      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByRole('button', { name: "Don't send" }).click();
       await expect(text).toHaveValue(`${second}\n\n${first}`);
       await expect(waits).toHaveCount(0);
     });
@@ -323,7 +319,7 @@ test(
       const sending = page.waitForRequest('**/api/posts');
       await page.getByRole('button', { name: 'Send now' }).click();
       await sending;
-      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByRole('button', { name: "Don't send" }).click();
       gate.resolve();
       await expectToast(page, 'Your post was sent');
       await expect(waits).toHaveCount(0);

@@ -134,7 +134,7 @@ test(
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByText(canary)).toBeVisible();
       await expect(page.getByText('You are offline')).toBeVisible();
-      await expect(page.getByText(/^This is what you read at \d+:\d\d [AP]M\.$/)).toBeVisible();
+      await expect(page.getByText(/^This is the page as you read it at \d+:\d\d [AP]M\.$/)).toBeVisible();
       await expectAccessible(page);
       await page.goto('/account');
       await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
@@ -144,17 +144,17 @@ test(
     });
 
     const written = unique('Who has a spare helmet');
-    const waits = page.getByText('This post waits to be sent.');
+    const waits = page.getByText("This post hasn't been sent yet.");
     await test.step('a post waits, survives a reload, returns to its form, and waits again', async () => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Create Post' }).click();
       await page.getByLabel('Content').fill(written);
       await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
-      await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
+      await expectToast(page, "You're offline", "We'll send your post when you're back online.");
       await expect(waits).toBeVisible();
       await page.reload();
       await expect(waits).toBeVisible();
-      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByRole('button', { name: "Don't send" }).click();
       await expect(waits).toHaveCount(0);
       await expect(page.getByLabel('Content')).toHaveValue(written);
       await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
@@ -164,7 +164,7 @@ test(
     await test.step('with a connection, two open tabs send the post once', async () => {
       const other = await context.newPage();
       await other.goto('/dashboard');
-      await expect(other.getByText('This post waits to be sent.')).toBeVisible();
+      await expect(other.getByText("This post hasn't been sent yet.")).toBeVisible();
       await context.setOffline(false);
       await expect(waits).toHaveCount(0);
       await expect(page.getByText(written)).toBeVisible();
@@ -205,7 +205,7 @@ test(
         for (const secret of [canary, written, lost, member.email]) expect(kept).not.toContain(secret);
       };
       await signOut();
-      expect((await asked).message()).toContain('is lost when you sign out');
+      expect((await asked).message()).toContain('will be lost if you sign out');
       await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
       await expect(page.getByText('You can still read')).toHaveCount(0);
       await expectNothingKept();
@@ -217,7 +217,7 @@ test(
       await page.reload();
       const askedSooner = page.waitForEvent('dialog'); // The question appears before the list of unsent posts loads.
       await signOut();
-      expect((await askedSooner).message()).toContain('is lost when you sign out');
+      expect((await askedSooner).message()).toContain('will be lost if you sign out');
       await page.waitForURL('**/login');
       await expectNothingKept();
     });
@@ -280,16 +280,16 @@ test(
     const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
     await page.goto(`${proxy.url}/dashboard`);
     await controlled(page);
-    const line = codeWith(page, 'We cannot be reached');
+    const line = codeWith(page, "We can't be reached");
     await page.reload();
     await expect.poll(caches).toContain('pv-kept-first');
     await line;
 
     proxy.setAway(true); // The device reports that it is online all the time.
     await page.reload();
-    await expect(page.getByText('We cannot be reached')).toBeVisible();
+    await expect(page.getByText("We can't be reached")).toBeVisible();
     proxy.setAway(false);
-    await expect(page.getByText('We cannot be reached')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByText("We can't be reached")).toHaveCount(0, { timeout: 30_000 });
 
     proxy.next();
     await page.reload();

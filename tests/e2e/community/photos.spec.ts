@@ -153,9 +153,9 @@ test(
       });
       await formOn(page).locator('input[type=file]').setInputFiles(paths);
       const alert = formOn(page).getByRole('alert');
-      await expect(alert).toContainText('4 files were not added');
+      await expect(alert).toContainText("4 files weren't added");
       await expect(alert).toContainText(
-        'notes.pdf: Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.',
+        'notes.pdf: You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).',
       );
       await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
       await expect(alert).toContainText('broken.jpg: This photo cannot be read.');
@@ -164,7 +164,7 @@ test(
       await expect(text).toHaveValue('As one can see');
       await add(page, [good, good]);
       await expect(chosen(page)).toHaveCount(4);
-      await expect(alert).toContainText('A post can hold up to 4 photos and videos.');
+      await expect(alert).toContainText('A post can have up to 4 photos and videos.');
     });
 
     await test.step('files can be moved and removed', async () => {
@@ -325,7 +325,7 @@ test(
     await test.step('a video gets one of its frames as poster', async () => {
       await add(page, [video('hevc.mp4')]);
       await expect(
-        chosen(page).getByText('This video is in HEVC format, which some browsers cannot play.'),
+        chosen(page).getByText("This video is in HEVC format, which some browsers can't play."),
       ).toBeVisible();
       await chosen(page).getByRole('button', { name: 'Remove' }).click();
       await add(page, [await recording(page)]);
@@ -370,7 +370,7 @@ test(
         file('c.gif', 'image/gif', await moving()),
       ]);
       await expect(chosen(page)).toHaveCount(4);
-      await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here it is shown as a still.');
+      await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here, it shows as a still.');
       await expect(formOn(page).getByRole('alert')).toHaveCount(0);
 
       const bodies: string[] = [];
@@ -524,12 +524,12 @@ test(
       await expect(tray(page).getByRole('progressbar')).toBeVisible();
       await context.setOffline(true);
       gate.resolve();
-      await expect(tray(page).getByRole('alert')).toContainText('You are offline.');
+      await expect(tray(page).getByRole('alert')).toContainText("You're offline.");
       await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), {
         times: 1,
       });
       await context.setOffline(false);
-      await expect(tray(page).getByRole('alert')).toContainText('Your session has ended.');
+      await expect(tray(page).getByRole('alert')).toContainText("You've been signed out.");
       await expect(tray(page).getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank');
       await tray(page)
         .getByRole('button', { name: /^Retry/ })

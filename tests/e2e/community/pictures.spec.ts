@@ -287,7 +287,7 @@ test(
     expect(answers.every((status) => status === 206)).toBe(true);
 
     const other = postCard(page, unplayable.words);
-    await expect(other.getByText('This browser cannot play the video.')).toBeVisible();
+    await expect(other.getByText("Your browser can't play this video.")).toBeVisible();
     const link = other.getByRole('link', { name: 'Download it' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const { pathname, search } = new URL(download.url());

@@ -180,7 +180,7 @@ test(
     await expect(post).toBeDisabled();
     await box.fill('Ask Mrs. MacIsaac');
     const asked = card.getByRole('group', { name: 'Before you post' });
-    await expect(asked).toContainText('names somebody');
+    await expect(asked).toContainText('names someone');
     await post.click();
     await expect(asked).toBeFocused();
     await asked.getByRole('button', { name: 'Write “a teacher”' }).click();
@@ -267,10 +267,10 @@ test(
       await expect(reply).toHaveValue('Half a reply');
       await choose('Comment one', 'Delete comment');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(card.getByText('This comment is not shown')).toBeVisible();
+      await expect(card.getByText('This comment is hidden')).toBeVisible();
       await expect(reply).toHaveValue('Half a reply');
       await card.getByRole('button', { name: 'Cancel reply' }).click();
-      await expect(card.getByText('This comment is not shown')).toHaveCount(0);
+      await expect(card.getByText('This comment is hidden')).toHaveCount(0);
     });
   },
 );
@@ -293,9 +293,9 @@ test("sharing explains what becomes visible, shows on the card, uses the device'
     for (const words of [
       'Anyone on the internet can read it',
       /^Your name, .+, and your profile photo/,
-      'whoever wrote them is called “A parent”',
+      'Their authors appear as “A parent”',
       'Search engines may list',
-      'Sharing can be stopped at any time',
+      'You can stop sharing any time',
     ])
       await expect(sheet.getByText(words)).toBeVisible();
     await expect(sheet.getByRole('region', { name: 'Preview of the public page' })).toContainText('Not yet shared');

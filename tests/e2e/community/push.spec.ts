@@ -144,8 +144,8 @@ test(
       await page.reload();
       await card.getByRole('textbox', { name: 'Write a comment' }).fill('At nine');
       await card.getByRole('button', { name: 'Post', exact: true }).click();
-      await question.getByRole('button', { name: 'Tell me on this device' }).click();
-      await expect(page.getByText('This device tells you from now on')).toBeVisible();
+      await question.getByRole('button', { name: 'Notify me on this device' }).click();
+      await expect(page.getByText('Notifications are on for this device')).toBeVisible();
       const { current } = (await (await member.call('GET', '/api/user/push')).json()) as { current: string };
       expect(current).toBe(endpoint);
     });
@@ -173,18 +173,18 @@ test(
 
     await test.step('the account page has the switch, the choices and a test', async () => {
       await page.goto('/account?tab=notifications');
-      await expect(page.getByText('This device tells you.')).toBeVisible();
+      await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
       await box.click();
       await expect(box).toBeChecked();
       await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
       await page.getByRole('button', { name: /^Send a test/ }).click();
-      await expect(page.getByText('Sent: it should be there within a minute').first()).toBeVisible();
+      await expect(page.getByText('Test sent. It should arrive within a minute.').first()).toBeVisible();
       await page.getByRole('button', { name: 'Turn off on this device' }).click();
-      await expect(page.getByText('This device does not tell you anything.')).toBeVisible();
+      await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
       await expect(box).toHaveCount(0);
-      await page.getByRole('button', { name: 'Tell me on this device' }).click();
-      await expect(page.getByText('This device tells you.')).toBeVisible();
+      await page.getByRole('button', { name: 'Notify me on this device' }).click();
+      await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       await expect(box).toBeChecked();
     });
 
@@ -192,7 +192,7 @@ test(
       await endSessions(member);
       await signIn(page, member.email);
       await page.goto('/account?tab=notifications');
-      await expect(page.getByText('This device tells you.')).toBeVisible();
+      await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
       // The device list marks it too.
       await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible();
     });
@@ -201,14 +201,14 @@ test(
       const phone = await another(browser, member.email);
       await phone.goto('/account?tab=notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();
-      await expectToast(phone, 'That device tells you nothing any more');
+      await expectToast(phone, 'Notifications turned off on that device');
       await expect(phone.getByRole('main')).toBeFocused();
       await page.reload();
-      await expect(page.getByText('This device does not tell you anything.')).toBeVisible();
+      await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Send a test/ })).toHaveCount(0);
       expect(await (await member.call('GET', '/api/user/push')).json()).toMatchObject({ current: null, devices: [] });
-      await page.getByRole('button', { name: 'Tell me on this device' }).click();
-      await expect(page.getByText('This device tells you.')).toBeVisible();
+      await page.getByRole('button', { name: 'Notify me on this device' }).click();
+      await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
     });
 
     await test.step('signing out turns notifications off on the device', async () => {

@@ -203,9 +203,9 @@ test.describe("a school's page", () => {
 
       await signIn(page, inviter.email);
       await page.goto('/account');
-      await expect(page.getByText('1 parent joined by your links.')).toBeVisible();
-      await page.getByRole('button', { name: 'End link to Boularderie School' }).click();
-      await expectToast(page, 'Link ended');
+      await expect(page.getByText('1 parent joined with your links.')).toBeVisible();
+      await page.getByRole('button', { name: 'Turn off link to Boularderie School' }).click();
+      await expectToast(page, 'Link turned off');
       const { status, html } = await headOf(page.request, `/invite/${token}`);
       expect([status, html.includes('This invitation has ended')]).toEqual([404, true]);
     },
@@ -241,7 +241,7 @@ test.describe("a school's page", () => {
       await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
       const suggest = page.getByRole('form', { name: 'Suggest a correction' });
       await page.getByRole('button', { name: 'Suggest a correction' }).click();
-      await suggest.getByLabel('What is not right?').selectOption('Website');
+      await suggest.getByLabel("What isn't right?").selectOption('Website');
       const website = `boularderie.example.ca/${Date.now()}`;
       await suggest.getByLabel('What it should say').fill(website);
       await page.keyboard.press('Escape');

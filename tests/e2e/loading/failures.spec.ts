@@ -44,8 +44,8 @@ test(
     const away = await page.goto('/saved');
     expect([away?.status(), away?.fromServiceWorker()]).toEqual([503, true]);
     await expect(page).toHaveTitle('No connection | Parent Voice NS');
-    await expect(page.getByRole('alert')).toContainText('cannot be reached');
-    await expect(page.getByText('kept as a draft on this device')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText("can't be reached");
+    await expect(page.getByText('saved as a draft on this device')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

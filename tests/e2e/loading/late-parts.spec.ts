@@ -40,7 +40,7 @@ async function openFeed(page: Page): Promise<Locator> {
   return postCard(page, words);
 }
 
-const couldNotOpen = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+const couldNotOpen = (page: Page): Locator => page.getByRole('alert').filter({ hasText: "We couldn't open this" });
 const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Retry' }).click();
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
@@ -103,7 +103,7 @@ test(
 
     await keepAway(page);
     await card.getByRole('button', { name: /^Enlarge/ }).click();
-    const failure = card.getByText('The photo could not be opened');
+    const failure = card.getByText("We couldn't open the photo");
     await expect(failure).toBeVisible();
     await letCome(page);
     await card.getByRole('button', { name: 'Retry' }).click();
@@ -115,7 +115,7 @@ test(
     await keepAway(page);
     await page.getByRole('button', { name: 'Create Post' }).click();
     const main = page.getByRole('main');
-    await expect(main.getByText('The form could not be loaded')).toBeVisible();
+    await expect(main.getByText("We couldn't load the form")).toBeVisible();
     await letCome(page);
     await main.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
@@ -130,7 +130,7 @@ test('a toast whose code has loaded also offers the retry', { tag: '@thorough' }
   await keepAway(page);
   await card.getByRole('button', { name: 'Post options' }).click();
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
-  await expect(toast).toContainText(/This could not be opened.*Check your connection/);
+  await expect(toast).toContainText(/We couldn't open this.*Check your connection/);
   await letCome(page);
   await toast.getByRole('button', { name: 'Retry' }).click();
   await expect(items(page).first()).toBeVisible();
@@ -146,7 +146,7 @@ test('the card form and the admin charts can also be retried', { tag: '@thorough
     await expect(subscribe).toBeEnabled();
     await keepAway(page);
     await subscribe.click();
-    const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
+    const failure = main.getByRole('alert').filter({ hasText: "We couldn't load the payment form" });
     await expect(failure).toContainText('Check your connection, then try again.');
     await letCome(page);
     await failure.getByRole('button', { name: 'Try again' }).click();
@@ -155,9 +155,9 @@ test('the card form and the admin charts can also be retried', { tag: '@thorough
 
   await test.step('the charts can be retried', async () => {
     await switchTo(page, 'admin@demo.test');
-    const refused = await withhold(page, 'The last 12 weeks, week by week.');
+    const refused = await withhold(page, 'The last 12 weeks, by week.');
     await page.goto('/admin/dashboard');
-    await expect(main.getByText('The charts could not be loaded')).toBeVisible();
+    await expect(main.getByText("We couldn't load the charts")).toBeVisible();
     expect(refused()).toBeGreaterThan(0);
     await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
     await letCome(page);

@@ -52,7 +52,9 @@ test('a parent starts the trial with a card and can post, a second tab updates, 
   await expect(cardFrame(page).getByLabel('Card number')).toHaveCSS('font-family', /^Figtree/);
   await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
   await expect(
-    main(page).getByText(`Nothing is charged today. CA$5.99, tax included, on ${inDays(7)}, unless you cancel before.`),
+    main(page).getByText(
+      `Nothing is charged today. CA$5.99, tax included, on ${inDays(7)}, unless you cancel before then.`,
+    ),
   ).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00\./);
   expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');
@@ -129,7 +131,7 @@ test('a parent starts the trial with a card and can post, a second tab updates, 
         .first(),
     ).toBeVisible();
     await main(second).getByRole('button', { name: 'Resubscribe' }).click();
-    await expectToast(second, 'Subscription Active!', 'Your subscription will continue.');
+    await expectToast(second, 'Subscription Active!', 'Your membership will continue.');
     await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
   });
 
@@ -168,7 +170,7 @@ test('a parent chooses a yearly price and a promotion code, and pays exactly the
   const apply = main(page).getByRole('button', { name: 'Apply' });
   await field.fill('NOBODY-KNOWS');
   await apply.click();
-  await expect(main(page).getByText('This promotion code is not known.')).toBeVisible();
+  await expect(main(page).getByText("We don't recognize this promotion code.")).toBeVisible();
   await field.fill(code.toLowerCase());
   await apply.click();
   await expect(main(page).getByText('20 % off the first payment.')).toBeVisible();
@@ -211,7 +213,7 @@ test('a failed payment is explained and the same form accepts another card: outa
   });
 
   await test.step('empty fields and invalid card numbers are refused in the form', async () => {
-    const refusal = main(page).getByText(/Please correct it in the form above/);
+    const refusal = main(page).getByText(/Please fix it in the form above/);
     await payButton(page).click();
     await expect(refusal).toBeVisible();
     await expect(page.getByText('Payment Failed')).toHaveCount(0);

@@ -23,18 +23,18 @@ test(
     await signIn(page, 'admin@demo.test');
     const school = await schoolId('Boularderie School');
     await page.goto(`/admin/schools/${school}`);
-    const section = page.getByRole('region', { name: 'Codes for a council' });
-    await pressOn(section.getByRole('button', { name: 'Make codes' }));
-    const form = section.getByRole('form', { name: 'Codes for a council' });
+    const section = page.getByRole('region', { name: 'Council codes' });
+    await pressOn(section.getByRole('button', { name: 'Create codes' }));
+    const form = section.getByRole('form', { name: 'Council codes' });
     await form.getByLabel('How many').fill('0');
-    await form.getByRole('button', { name: 'Make codes' }).click();
-    await expect(form.getByText('Make at least one code.')).toBeVisible();
-    await expect(form.getByText('Say who paid for them.')).toBeVisible();
+    await form.getByRole('button', { name: 'Create codes' }).click();
+    await expect(form.getByText('Create at least one code.')).toBeVisible();
+    await expect(form.getByText('Enter who paid for them.')).toBeVisible();
     const note = unique('Council, cheque');
     await form.getByLabel('How many').fill('3');
     await form.getByLabel('Who paid').fill(note);
-    await form.getByRole('button', { name: 'Make codes' }).click();
-    await expect(section.getByRole('heading', { name: '3 codes were made' })).toBeFocused();
+    await form.getByRole('button', { name: 'Create codes' }).click();
+    await expect(section.getByRole('heading', { name: '3 codes created' })).toBeFocused();
     const saved = page.waitForEvent('download');
     await section.getByRole('button', { name: 'Save as CSV' }).click();
     const lines = readFileSync(await (await saved).path(), 'utf8')
@@ -45,17 +45,17 @@ test(
     expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
 
     // The codes stay until the administrator confirms: a second batch, a link and an ended session cannot remove them.
-    await expect(section.getByRole('button', { name: 'Make codes' })).toHaveCount(0);
+    await expect(section.getByRole('button', { name: 'Create codes' })).toHaveCount(0);
     const cookies = await context.cookies();
     await context.clearCookies();
     await page.getByRole('button', { name: 'New code' }).click();
-    await expectToast(page, 'Authentication required', /sign in in another tab/);
+    await expectToast(page, 'Authentication required', /Sign in in another tab/);
     await context.addCookies(cookies);
     page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/schools/${school}$`));
     await expect(section.getByText(code)).toBeVisible();
-    await section.getByRole('button', { name: 'I have saved them' }).click();
+    await section.getByRole('button', { name: "I've saved them" }).click();
     await expect(page.getByText(code)).toHaveCount(0);
     const batch = section.getByRole('listitem').filter({ hasText: note });
     await expect(batch.getByText(/^0 of 3 used\./)).toBeVisible();
@@ -71,15 +71,15 @@ test(
       await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(`**/subscription?code=${code}`);
-    const card = page.getByRole('form', { name: 'Code of a council' });
+    const card = page.getByRole('form', { name: 'School council code' });
     await expect(card.getByLabel('Code')).toHaveValue(code);
     await pressOn(card.getByRole('button', { name: 'Use code' }));
-    await expectToast(page, 'Full access', /and follow Boularderie School\.$/);
-    await expect(page.getByText(/^Complimentary access until .* Nothing is charged\.$/)).toBeVisible();
-    await expect(page.getByText("Council's code used")).toBeVisible();
+    await expectToast(page, 'Code accepted', /and you now follow Boularderie School\.$/);
+    await expect(page.getByText(/^Complimentary membership until .* You aren't charged\.$/)).toBeVisible();
+    await expect(page.getByText('Council code used')).toBeVisible();
     await card.getByLabel('Code').fill('CDFG-HJKM-NPQC');
     await card.getByRole('button', { name: 'Use code' }).click();
-    await expect(card.getByRole('alert')).toHaveText(/compare them one by one/);
+    await expect(card.getByRole('alert')).toHaveText(/character in this code is wrong/);
 
     await signIn(page, 'admin@demo.test');
     await page.goto(`/admin/schools/${school}`);
@@ -102,7 +102,7 @@ test(
     await sql('UPDATE memberships SET first_paid_at = now() WHERE user_id = $1', payer.id);
     const guest = `${unique('guardian').replaceAll(' ', '.')}@example.test`;
     await page.goto('/subscription');
-    const form = page.getByRole('form', { name: 'Invite to your household seat' });
+    const form = page.getByRole('form', { name: 'Invite someone to your household seat' });
     await untilHeard(form.getByRole('button', { name: 'Invite' }));
     await form.getByLabel('Their email address').fill('nonsense');
     await form.getByRole('button', { name: 'Invite' }).click();
@@ -110,35 +110,37 @@ test(
     await form.getByLabel('Their email address').fill(guest);
     await form.getByRole('button', { name: 'Invite' }).click();
     await expectToast(page, 'Invitation on its way');
-    await expect(page.getByText(`We wrote to ${guest}.`)).toBeVisible();
+    await expect(page.getByText(`We emailed ${guest}.`)).toBeVisible();
 
     const other = await browser.newContext();
     const theirs = await other.newPage();
     theirs.on('dialog', (dialog) => void dialog.accept());
     await (await linkInLetter(theirs, guest, '/seat/')).first().click();
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Full access, paid for by somebody you know');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('A membership, paid for by someone you know');
     await expect(theirs.getByRole('main')).not.toContainText('Quillon');
     await untilHeard(theirs.getByRole('button', { name: 'Create Account' }));
     await theirs.getByLabel('Email').fill(guest);
     for (const label of ['Password', 'Confirm password'])
       await theirs.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
     await theirs.getByRole('button', { name: 'Create Account' }).click();
-    await pressOn(theirs.getByRole('button', { name: 'Take the seat' }));
+    await pressOn(theirs.getByRole('button', { name: 'Accept the seat' }));
     await theirs.waitForURL('**/dashboard');
-    await expectToast(theirs, 'You have full access');
+    await expectToast(theirs, "You're now a member");
     await theirs.goto('/subscription');
-    await expect(theirs.getByText('You have a household seat: somebody else pays. Nothing is charged.')).toBeVisible();
+    await expect(
+      theirs.getByText("You have a household seat. Someone else pays, and you aren't charged."),
+    ).toBeVisible();
     await expect(theirs.getByRole('main')).not.toContainText(payer.email);
 
     await page.reload();
-    await expect(page.getByText(`The seat to which you invited ${guest} is taken.`)).toBeVisible();
+    await expect(page.getByText(`You invited ${guest}, and they accepted.`)).toBeVisible();
     await pressOn(page.getByRole('button', { name: 'End seat' }));
     await expectToast(page, 'The seat ends in 30 days');
     await expect(page.getByRole('button', { name: 'Keep seat' })).toBeVisible();
     await theirs.reload();
     await expect(theirs.getByText(/^Your seat ends on .*you can subscribe yourself\.$/)).toBeVisible();
-    await pressOn(theirs.getByRole('button', { name: 'Give seat up' }));
-    await expectToast(theirs, 'You gave the seat up');
+    await pressOn(theirs.getByRole('button', { name: 'Give up seat' }));
+    await expectToast(theirs, 'You gave up the seat');
     await page.reload();
     await expect(form).toBeVisible();
     await other.close();

@@ -44,7 +44,7 @@ test.describe('the directory without scripts', () => {
     await expect(count(page)).toHaveText('1 of 370 schools');
     await expect(rows(page).locator('visible=true')).toHaveText([/École NDA/]);
     await expect(page.getByLabel('Search schools')).toHaveValue('cheticamp');
-    await expect(page.getByText('French immersion is not recorded here')).toBeVisible();
+    await expect(page.getByText("We don't list French immersion")).toBeVisible();
     await expect(page.getByRole('img', { name: /^1 school on a map/ })).toBeVisible();
 
     await page.getByRole('link', { name: 'Clear filters' }).click();
@@ -264,8 +264,8 @@ test.describe('the directory', () => {
         await expect(page).toHaveURL(/\/explore\?q=Baddeck$/);
         await expect(rows(page)).toHaveCount(1);
         await expect(zoomIn(page)).toBeVisible();
-        await expect(page.getByText('Two fingers move and zoom the map.')).toBeVisible();
-        await expect(page.getByText('With the keyboard')).toBeHidden();
+        await expect(page.getByText('Use two fingers to move and zoom the map.')).toBeVisible();
+        await expect(page.getByText('On a keyboard')).toBeHidden();
         await map(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
         const box = await map(page).locator('svg').first().boundingBox();
         if (!box) throw new Error('The map is not shown.');

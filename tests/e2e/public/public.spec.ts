@@ -51,7 +51,7 @@ const HEADINGS: Record<string, string[]> = {
     'Who may join',
     'Membership, price and trial',
     'Cancelling and refunds',
-    'When a subscription lapses',
+    'When a membership lapses',
     'Community guidelines',
     'Anonymity and its limits',
     'Public share links',
@@ -101,7 +101,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     /keeps? (out )?trolls/,
     'ad-free',
     'your data is never sold',
-    'Only verified Nova Scotia parents can post or vote. Everybody who joins confirms to be one; a mark shows who has proven it, and their votes rank first.',
+    'Only verified Nova Scotia parents can post or vote. Everyone who joins confirms that they are one. A badge shows which parents are verified, and their votes rank first.',
     'read-only access to school profiles and public information',
     'All Nova Scotia school profiles',
     'Posting to school boards',
@@ -138,7 +138,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     'Office of the Privacy Commissioner of Canada',
   ],
   '/cookie': ['payment_flow'],
-  '/transparency': ['Each month is counted once'],
+  '/transparency': ['We count each month once'],
   '/help': [ATTRIBUTION],
 };
 
@@ -264,7 +264,7 @@ test('the home page leads to the trial, to more details and to joining, compares
   });
 
   await test.step('a table shows the free features, the features of a subscription, and the prices', async () => {
-    const table = page.getByRole('table', { name: 'What is free, and what a subscription adds' });
+    const table = page.getByRole('table', { name: "What's free, and what a membership adds" });
     await expect(table.getByRole('columnheader', { name: /^Free/ })).toBeVisible();
     await expect(table.getByRole('columnheader', { name: /^Subscriber/ })).toBeVisible();
     const offers = async (what: string) =>

@@ -185,5 +185,5 @@ test('an ended session leads to sign-in at the next request, and back to the pag
   await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Discussed');
   await page.waitForURL(/\/login\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard?sort=discussed');
-  await expectToast(page, 'Authentication required', 'Please sign in again. What you wrote is kept.');
+  await expectToast(page, 'Authentication required', 'Please sign in again. Your draft is saved.');
 });

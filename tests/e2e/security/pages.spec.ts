@@ -29,7 +29,7 @@ const [POSTED, OWN] = ['quillfeather', 'quillreceipt'];
 const SEARCHED = 'snowplough';
 
 const ADMINISTRATION = ['aria-label="Administration"', '"aria-label":"Administration"'];
-const MODERATION = /What parents report at|Poster and hand-out/;
+const MODERATION = /Reports from parents at|Poster and handout/;
 
 const isOfAdmins = (file: string) => file.startsWith('app/admin/');
 const isOfModerators = (file: string) => /\/moderation\/|\/poster\//.test(file) && !isOfAdmins(file);

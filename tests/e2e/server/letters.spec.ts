@@ -173,7 +173,7 @@ test(
     const undo = await linkTo(email, '/undo-email/');
     await phone.goto(undo);
     await phone.getByRole('button', { name: 'Undo the Change' }).click();
-    await expect(phone.getByText('Your address is back, and all devices were signed out')).toBeVisible();
+    await expect(phone.getByText('Your address is back, and all devices are signed out')).toBeVisible();
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
@@ -185,7 +185,7 @@ test(
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email').fill(email);
     await phone.getByRole('button', { name: 'Send the link' }).click();
-    await expect(phone.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+    await expect(phone.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible();
     await expect.poll(() => linkTo(email, '/reset-password/'), WAIT).not.toBe(older);
     await phone.goto(await linkTo(email, '/reset-password/'));
     await phone.getByLabel('New password', { exact: true }).fill('a new harbour evening');
@@ -246,7 +246,7 @@ test(
     await page.context().clearCookies();
     await page.goto(await linkTo(reader.email, '/unsubscribe/'));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByText('You are unsubscribed')).toBeVisible();
+    await expect(page.getByText("You're unsubscribed")).toBeVisible();
 
     letPass(DAY);
     const second = unique('The bus is back');
@@ -341,7 +341,7 @@ test(
     await page.goto('/account?tab=data');
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await typePassword(page, 'A copy of your data', 'Make a copy');
-    await expect(page.getByRole('progressbar', { name: 'How much of the copy is made' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Progress of your copy' })).toBeVisible();
     const fetching = page.getByRole('link', { name: /^Download \(\d/ });
     await expect(fetching).toBeVisible(WAIT);
     await letterTo(email, '/account?tab=data');
@@ -378,7 +378,7 @@ test(
     await ask();
     await letterTo(email, 'Your account will be deleted');
     await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expectToast(page, 'Your account stays');
+    await expectToast(page, "Your account won't be deleted");
     await letterTo(email, 'stays');
     await ask();
     await runJob('accounts.delete');

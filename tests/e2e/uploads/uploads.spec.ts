@@ -467,7 +467,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', a
   };
   const full = {
     status: 507,
-    body: { code: 'storage_full', message: expect.stringContaining('Text can still be posted') as unknown },
+    body: { code: 'storage_full', message: expect.stringContaining('You can still post text') as unknown },
   };
 
   const before = stored(server);

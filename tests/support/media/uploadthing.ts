@@ -12,7 +12,7 @@ import { uploadThingStandIn, type Fault, type Part } from './uploadthing-stand-i
 // real client.
 
 export const MEGABYTE = 1024 * 1024;
-const MESSAGE = 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.';
+const MESSAGE = "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.";
 
 export const provider = await uploadThingStandIn();
 Object.assign(process.env, {

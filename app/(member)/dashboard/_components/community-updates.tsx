@@ -9,8 +9,8 @@ export function CommunityUpdates() {
         children’s names and photos out.
       </li>
       <li>
-        <span className="font-semibold">Something out of date about your school?</span> The facts come from a list of
-        the province, and new schools are missing from it.{' '}
+        <span className="font-semibold">Is something out of date about your school?</span> Our facts come from the
+        province's list, and new schools are missing from it.{' '}
         <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
           See how old it is
         </Link>

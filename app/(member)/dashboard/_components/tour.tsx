@@ -13,19 +13,19 @@ type Step = { title: string; text: string; href: string; link: string };
 const STEPS: readonly [Step, ...Step[]] = [
   {
     title: 'Follow your children’s schools',
-    text: 'Press Follow beside each of them. What their parents write then comes together on this page.',
+    text: 'Choose Follow next to each one. Everything parents write there then shows up on this page.',
     href: '/schools',
     link: 'Find a school',
   },
   {
-    title: 'Search, and ask',
-    text: 'Search at the top of every page finds what was said before; on a keyboard press / for it. While you type the title of a post, similar ones appear below it.',
+    title: 'Search, then ask',
+    text: "Use Search at the top of every page to find earlier posts (on a keyboard, type / to jump to it). As you type a post's title, similar posts show below it.",
     href: '/search',
     link: 'Open search',
   },
   {
-    title: 'Be told of answers',
-    text: 'In the app, by email, or on this device where it can: you choose what we tell you of, and you can change it at any time.',
+    title: 'Get notified of replies',
+    text: 'In the app, by email or on this device. Choose what you hear about, and change it any time.',
     href: '/account?tab=notifications',
     link: 'Choose notifications',
   },

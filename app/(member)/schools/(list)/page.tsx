@@ -17,7 +17,7 @@ export default async function SchoolsPage() {
       <SchoolDirectory coasts={coasts()}>
         <PageHeader
           title={`${site.province} Schools`}
-          lead="Find your children’s schools and follow what their parents talk about."
+          lead="Find your children's schools and follow what parents there are talking about."
         />
       </SchoolDirectory>
     </ServerState>

@@ -18,7 +18,7 @@ export default function SchoolNotFound() {
         </Button>
       }
     >
-      This school is not in our list. It may have closed or been removed.
+      This school isn't on our list. It may have closed or been removed.
     </EmptyState>
   );
 }

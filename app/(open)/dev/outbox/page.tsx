@@ -16,11 +16,11 @@ export default async function OutboxPage() {
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
       <h1 className="font-display text-heading">Outbox</h1>
       <p className="mt-2 mb-8 text-muted-foreground">
-        This demo sends no mail: what would have gone out lies here, the newest first. A letter takes a few seconds.
+        This demo doesn't send real email. Emails it would have sent show here, newest first, after a few seconds.
       </p>
       {kept.length === 0 ? (
-        <EmptyState icon={Inbox} title="No letters yet">
-          Change a password, for instance, and look again.
+        <EmptyState icon={Inbox} title="No emails yet">
+          Change a password, for example, and check again.
         </EmptyState>
       ) : (
         <ul className="space-y-4">

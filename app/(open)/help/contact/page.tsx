@@ -18,19 +18,19 @@ export default async function ContactPage() {
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="font-display text-heading">Write to us</h1>
       <p className="mt-2 mb-8 text-pretty text-muted-foreground">
-        A person reads it and answers by mail. Maybe the{' '}
+        A person reads your message and answers by email. You may find the answer in the{' '}
         <Link href="/help" className={LINK}>
           help
         </Link>{' '}
-        answers it at once. About a post or comment, its menu reports it sooner.
+        already. To report a post or comment, use its menu.
       </p>
       <ContactForm member={user && { id: user.id, email: user.email }} />
       <p className="mt-6 text-sm text-pretty text-muted-foreground">
-        We keep it to answer you, for a year after; the{' '}
+        We keep your message to answer you, and for a year after. The{' '}
         <Link href="/privacy" className={LINK}>
           privacy policy
         </Link>{' '}
-        says more.
+        has the details.
       </p>
     </div>
   );

@@ -18,8 +18,8 @@ export default function AdminSchoolNotFound() {
         </Button>
       }
     >
-      There is no school with this number. If it was deleted within the last 30 days, it can be brought back from
-      “Recently deleted”.
+      There's no school with this number. If it was deleted in the last 30 days, you can restore it from “Recently
+      deleted”.
     </EmptyState>
   );
 }

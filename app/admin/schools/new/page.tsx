@@ -13,7 +13,7 @@ export default async function NewSchoolPage() {
       <PageHeader
         back={<BackToSchools />}
         title="Add New School"
-        lead="Only the name and the city are required; the rest can follow."
+        lead="Only the name and city are required. You can add the rest later."
       />
       <NewSchoolForm />
     </div>

@@ -4,7 +4,7 @@ import { readReply, readSchema } from '@/lib/membership/accounting/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Reads a month of the accounts from the payment provider once more, and says how many lines were new.',
+  about: 'Reads a month of the accounts from the payment provider again, and returns the number of new lines.',
   may: 'user.manage',
   body: readSchema,
   reply: readReply,

@@ -3,7 +3,7 @@ import { mailStatus } from '@/lib/mail/queue';
 import { mailView } from '@/lib/mail/schema';
 
 export const GET = route({
-  about: 'How many letters are on their way, and which could not be delivered.',
+  about: 'The number of emails being sent, and the emails that could not be delivered.',
   may: 'user.manage',
   reply: mailView,
   handle: () => mailStatus(),

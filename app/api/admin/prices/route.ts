@@ -4,7 +4,7 @@ import { announced, announceSchema } from '@/lib/membership/price-change/schema'
 
 export const POST = route({
   about:
-    'Announces to members at an older price what a month or a year costs now, from a day on that is at least 30 days ahead. Each is written to; each is charged it with the first renewal on or after his day.',
+    'Announces the current price of a month or a year to members at an older price, from a day at least 30 days ahead. Each member gets an email, and pays it from the first renewal on or after their day.',
   may: 'user.manage',
   body: announceSchema,
   reply: announced,

@@ -4,7 +4,7 @@ import { SENDS_FILE } from '@/lib/media/serving';
 import { avatarFile } from '@/lib/users/avatar';
 
 export const GET = route({
-  about: 'The picture of a person: to who is signed in, and to all while a shared post names them.',
+  about: 'The profile photo of a person, for signed-in people, and for everyone while a shared post names them.',
   may: 'anyone',
   params: avatarParams,
   sends: SENDS_FILE,

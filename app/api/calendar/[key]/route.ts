@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route';
 
 export const GET = route({
   about:
-    'The events of all schools that a person follows, as an iCalendar file. Whoever has the secret address may read it.',
+    'The events of all schools that a person follows, as an iCalendar file. Anyone with the secret address may read it.',
   may: 'anyone',
   params: calendarParams,
   sends: { types: ['text/calendar'], also: [304] },

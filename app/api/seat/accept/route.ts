@@ -4,14 +4,14 @@ import { seatsOf } from '@/lib/membership/seat/queries';
 import { seatTokenSchema, seatView } from '@/lib/membership/seat/schema';
 
 export const POST = route({
-  about: 'Takes the household seat of an invitation: full access for as long as its payer pays.',
+  about: 'Accepts a household seat: a membership for as long as its payer pays.',
   may: 'school.follow',
   body: seatTokenSchema,
   limit: ['seat.change', 'seat.link.address'],
   reply: seatView,
   refuses: {
-    gone: 'The invitation was used, withdrawn, or is too old.',
-    conflict: 'Who asks has access of his own or is on hold, or the seat cannot be taken now.',
+    gone: 'The invitation was used or withdrawn, or is too old.',
+    conflict: 'The person has their own membership or is on hold, or the seat cannot be accepted now.',
   },
   handle: async ({ actor, body }) => {
     await acceptSeat(actor.id, body.token);

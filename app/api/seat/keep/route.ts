@@ -8,7 +8,7 @@ export const POST = route({
   may: 'school.follow',
   limit: 'seat.notice',
   reply: seatView,
-  refuses: { not_found: 'There is none.', conflict: 'Who asks does not pay any more.' },
+  refuses: { not_found: 'There is none.', conflict: 'The person no longer pays.' },
   handle: async ({ actor }) => {
     await keepSeat(actor.id);
     return seatsOf(actor.id);

@@ -3,7 +3,7 @@ import { refuseInvitations } from '@/lib/membership/seat/invite';
 import { refuseSeatSchema } from '@/lib/membership/seat/schema';
 
 export const POST = route({
-  about: 'Stops invitations to household seats to the address of a letter, by the key in its link.',
+  about: 'Stops household seat invitations to the address of an email, with the key in its link.',
   may: 'anyone',
   body: refuseSeatSchema,
   limit: 'seat.link.address',

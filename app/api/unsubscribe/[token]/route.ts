@@ -4,7 +4,7 @@ import { unsubscribe } from '@/lib/letters/unsubscribe';
 
 export const POST = route({
   about:
-    'Stops all letters that are not about the account itself, by the link in one of them; from wherever it is asked (RFC 8058). Also by a POST to the page `/unsubscribe/{token}`.',
+    'Stops all emails that are not about the account itself, with the link in one of them, from anywhere (RFC 8058). Also by a POST to the page `/unsubscribe/{token}`.',
   may: 'anyone',
   byLink: true,
   params: z.object({ token: z.string().max(200) }),
@@ -12,6 +12,6 @@ export const POST = route({
   refuses: { invalid: "The link is nobody's (an issue of `token`)." },
   handle: async ({ params }) => {
     await unsubscribe(params.token);
-    return { message: 'You get no more letters.' };
+    return { message: "You won't get any more emails." };
   },
 });

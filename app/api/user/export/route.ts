@@ -5,14 +5,14 @@ import { exportView } from '@/lib/leaving/schema';
 import { ownerAgain } from '@/lib/users/schema';
 
 export const GET = route({
-  about: 'What became of the copy of one’s data that was asked for last, and where it can be fetched.',
+  about: "The state of the person's last copy of their data, and where to download it.",
   may: 'account.use',
   reply: exportView,
   handle: ({ actor }) => exportOf(actor.id),
 });
 
 export const POST = route({
-  about: 'Begins a copy of all that is held of the person, once a day; a letter tells when it is ready.',
+  about: 'Starts a copy of everything held about the person, once a day. An email says when it is ready.',
   may: 'account.use',
   body: ownerAgain,
   reply: exportView,

@@ -6,7 +6,7 @@ import { schoolsModeratedBy } from '@/lib/policy/policy';
 
 export const GET = route({
   about:
-    'The schools whose moderator one is, and how much waits there; of an administrator, who is that everywhere, none.',
+    'The schools that the person moderates, and how much is waiting there. Empty for administrators, who moderate everywhere.',
   may: 'account.use',
   reply: z.array(moderatedSchool),
   handle: async ({ actor }) => {

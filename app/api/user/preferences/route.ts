@@ -3,14 +3,14 @@ import { changePreferences, preferencesOf } from '@/lib/notifications/preference
 import { preferencesSchema, preferencesView } from '@/lib/notifications/preferences-schema';
 
 export const GET = route({
-  about: 'What the person wishes to be told of: in the app, and how soon by mail; in general, and school by school.',
+  about: "The person's notification choices: in the app and by email, in general and school by school.",
   may: 'account.use',
   reply: preferencesView,
   handle: ({ user }) => preferencesOf(user.id),
 });
 
 export const PATCH = route({
-  about: 'Changes what is given of these wishes; answers all of them.',
+  about: 'Changes the given choices, and returns all of them.',
   may: 'account.use',
   body: preferencesSchema,
   reply: preferencesView,

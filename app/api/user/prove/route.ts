@@ -6,7 +6,7 @@ import { prove } from '@/lib/users/factors';
 import { proveSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Proves once more that it is the owner, by a code or by the password, and renews the session.',
+  about: 'Confirms the owner again, with a code, a passkey or the password, and renews the session.',
   may: 'account.use',
   body: proveSchema,
   reply: z.object({ message: z.string() }),

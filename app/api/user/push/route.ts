@@ -4,14 +4,14 @@ import { deviceBody, pushView, subscribeBody } from '@/lib/push/schema';
 
 export const GET = route({
   about:
-    "Which of the person's browsers are told of things while no page is open, and the key that a browser needs for that.",
+    "The person's browsers that get notifications while no page is open, and the key that a browser needs for that.",
   may: 'account.use',
   reply: pushView,
   handle: ({ user }) => devicesOf(user),
 });
 
 export const POST = route({
-  about: 'Tells this browser of things from now on, as its push subscription says; it ends with the session.',
+  about: 'Turns on notifications for this browser, with its push subscription. They end with the session.',
   may: 'account.use',
   body: subscribeBody,
   limit: 'push.device',
@@ -20,7 +20,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Tells one of the person’s browsers nothing any more.',
+  about: "Turns off notifications for one of the person's browsers.",
   may: 'account.use',
   body: deviceBody,
   handle: ({ user, body }) => removeDevice(user, body.endpoint),

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route';
 import { sendVerification } from '@/lib/users/verify-email';
 
 export const POST = route({
-  about: 'Sends the link that confirms the address once more; the older ones are dead then.',
+  about: 'Sends a new link that confirms the address. Older links stop working.',
   may: 'account.use',
   reply: z.object({ message: z.string() }),
   limit: 'email.verification',

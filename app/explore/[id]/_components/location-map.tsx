@@ -60,7 +60,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
       </div>
       {/* Grows if the facts beside it are taller than the map. */}
       <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground lg:grow">
-        A sketch of coasts, towns and schools, without roads and lakes.
+        A sketch of coasts, towns and schools, without roads or lakes.
       </figcaption>
     </figure>
   );

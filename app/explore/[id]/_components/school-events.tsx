@@ -16,7 +16,7 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
       </CardHeader>
       <CardContent>
         {events.length === 0 && (
-          <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the coming months.</p>
+          <p className="text-[0.9375rem] text-muted-foreground">No events announced for the coming months.</p>
         )}
         <EventList events={events.slice(0, FEW)} />
         {others.length > 0 && (

@@ -45,7 +45,7 @@ export function SharedPosts({ school, posts: { items, next }, opening, isFirstPa
       <div className="mt-5 space-y-5">
         {items.length === 0 && (
           <EmptyState icon={MessagesSquare} title="Nothing shared yet" as="h3">
-            No parent has made a post about this school public. {opening && followedText(opening.followers)}
+            No parent has shared a post about this school publicly yet. {opening && followedText(opening.followers)}
           </EmptyState>
         )}
         {opening && <Questions questions={opening.questions} />}
@@ -73,7 +73,7 @@ export function SharedPosts({ school, posts: { items, next }, opening, isFirstPa
 function Questions({ questions }: { questions: string[] }) {
   return (
     <Card className="p-5 sm:p-6">
-      <h3 className="text-lg font-bold">What parents ask at this time of the year</h3>
+      <h3 className="text-lg font-bold">What parents ask at this time of year</h3>
       <ul className="mt-3 list-disc space-y-2 pl-5">
         {questions.map((question) => (
           <li key={question}>{question}</li>

@@ -65,8 +65,10 @@ function SchoolClashes({ clashes }: { clashes: Clash[] }) {
   return (
     <Alert variant="warning" role="alert" title={CONFLICTS.changed}>
       <p>
-        What you typed is still here, and the other fields show what the school says now.{' '}
-        {clashes.length > 0 ? 'You both changed these; saving again keeps yours:' : 'Save again to add your changes.'}
+        Your changes are still here. The other fields show the current values.{' '}
+        {clashes.length > 0
+          ? 'You both changed these fields. If you save again, yours are kept:'
+          : 'Save again to add your changes.'}
       </p>
       {clashes.length > 0 && (
         <ul className="mt-2 list-disc space-y-1 pl-5">

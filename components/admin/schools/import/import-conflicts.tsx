@@ -32,8 +32,7 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   return (
     <ImportFold title={`Conflicts (${number(conflicts.length)})`} isOpen>
       <p className="pb-3 text-sm text-muted-foreground">
-        These were corrected by hand, and the file says something else. They stay as they are unless you take the
-        file’s.
+        Someone edited these here, and the file has something else. They stay as they are unless you use the file's.
       </p>
       {conflicts.length > 1 && (
         <div className="flex flex-wrap items-end gap-3 pb-3">
@@ -54,10 +53,10 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
             </Select>
           </FormField>
           <Button variant="outline" onClick={() => onDecide(chosen, false)}>
-            Keep All Mine ({number(chosen.length)})
+            Keep All Edits ({number(chosen.length)})
           </Button>
           <Button variant="outline" onClick={() => onDecide(chosen, true)}>
-            Take All the File’s ({number(chosen.length)})
+            Use All From File ({number(chosen.length)})
           </Button>
         </div>
       )}
@@ -67,8 +66,8 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
             <Choice
               legend={legendOf(conflict)}
               options={[
-                { value: 'mine', label: 'Keep mine', hint: conflict.current ?? 'Nothing' },
-                { value: 'file', label: 'Take the file’s', hint: conflict.given || 'Nothing' },
+                { value: 'mine', label: 'Keep the edit', hint: conflict.current ?? 'Nothing' },
+                { value: 'file', label: "Use the file's", hint: conflict.given || 'Nothing' },
               ]}
               value={taken.has(conflictKey(conflict)) ? 'file' : 'mine'}
               onChange={(value) => onDecide([conflict], value === 'file')}
@@ -86,4 +85,4 @@ export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
 }
 
 const legendOf = ({ row, name, field, correctedAt }: ImportConflict): string =>
-  `${name}: ${labelOf(field)} (row ${number(row)}, corrected ${dateAndTime(correctedAt)})`;
+  `${name}: ${labelOf(field)} (row ${number(row)}, edited ${dateAndTime(correctedAt)})`;

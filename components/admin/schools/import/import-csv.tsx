@@ -32,8 +32,8 @@ export function ImportCsv({ trigger }: OpenedProps) {
         <DialogHeader>
           <DialogTitle>Import CSV</DialogTitle>
           <DialogDescription>
-            A row changes the school with the same UUID, SLC number, or name and city; without a match it creates one.
-            Empty cells don't erase anything. You see what will change before anything is saved.
+            A row updates the school with the same UUID, SLC number, or name and city. If there's no match, it creates a
+            school. Empty cells don't erase anything. You'll see what will change before anything is saved.
           </DialogDescription>
         </DialogHeader>
         <ImportSteps importing={importing} onClose={() => setOpenUnlessBusy(false)} />

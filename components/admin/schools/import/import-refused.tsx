@@ -24,7 +24,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <p className="min-w-48 flex-1 text-sm text-muted-foreground">
-          The other rows are imported without these. Correct these in their own file, then import that.
+          We'll import the other rows without these. Fix these in their own file, then import it.
         </p>
         <Button
           variant="outline"

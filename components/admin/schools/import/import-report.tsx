@@ -31,7 +31,7 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
           {counted(created.length, 'school')} created, {number(changed.length + won)} changed, {number(unchanged)}{' '}
           unchanged, {counted(rejected, 'row')} rejected
           {conflicts.length > 0 &&
-            `, ${counted(conflicts.length, 'conflict')}: ${number(conflicts.length - taken.size)} kept as corrected by hand, ${number(taken.size)} taken from the file`}
+            `, ${counted(conflicts.length, 'conflict')}: ${number(conflicts.length - taken.size)} edits kept, ${number(taken.size)} taken from the file`}
           .
         </p>
       </Alert>

@@ -30,25 +30,22 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
           <p>
             {typeof ended === 'object' && `${ended.failure} `}
             {counted(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been
-            imported. What has been imported stays; continuing repeats nothing.
+            imported. Rows already imported stay, and continuing won't import them twice.
           </p>
         )}
       </Alert>
-      <ImportConflicts title="Corrected in the meantime" conflicts={landed.conflicts}>
+      <ImportConflicts title="Edited in the meantime" conflicts={landed.conflicts}>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <p className="min-w-48 flex-1 text-sm text-muted-foreground">
-            Somebody corrected these by hand after the file was checked. They stay as they are; check the file again to
-            decide.
+            Someone edited these after the file was checked. They stay as they are. Check the file again to decide.
           </p>
           <Button variant="outline" size="sm" onClick={importing.check}>
             Check the File Again
           </Button>
         </div>
       </ImportConflicts>
-      <ImportConflicts title="Kept as corrected by hand" conflicts={kept}>
-        <p className="pb-3 text-sm text-muted-foreground">
-          You will be asked again when another file says something else.
-        </p>
+      <ImportConflicts title="Edits kept" conflicts={kept}>
+        <p className="pb-3 text-sm text-muted-foreground">We'll ask again if another file has something different.</p>
       </ImportConflicts>
       <ImportRejects table={file.table} errors={[...checked.errors, ...landed.errors]} />
       <DialogFooter>

@@ -26,7 +26,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
         done={state.done}
         total={state.total}
         onCancel={importing.stop}
-        hint="Cancel stops after the current batch. What has been imported by then stays."
+        hint="Cancel stops after the current batch. Rows already imported stay."
       />
     );
   }
@@ -52,7 +52,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
           {state.at === 'unchecked' && (
             <Alert
               variant={state.failure ? 'destructive' : 'info'}
-              title={state.failure ? 'The rows could not be checked' : 'The rows have to be checked again'}
+              title={state.failure ? "We couldn't check the rows" : 'Please check the rows again'}
               action={<Button onClick={importing.check}>Check Rows</Button>}
             >
               {state.failure}
@@ -77,7 +77,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
 function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField label="Where the list is from (optional)" hint="Shown on the schools’ pages.">
+      <FormField label="Source of the list (optional)" hint="Shown on the schools' pages.">
         <Input
           value={source.name}
           maxLength={100}
@@ -85,7 +85,7 @@ function ImportSource({ importing: { source, setSource } }: { importing: Import 
           onChange={({ target }) => setSource({ ...source, name: target.value })}
         />
       </FormField>
-      <FormField label="Of when">
+      <FormField label="Date of the list">
         <Input
           value={source.asOf}
           maxLength={40}

@@ -37,7 +37,7 @@ const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA.description };
 const WORKBOOK = {
   title: 'CSV Parse Error',
   description:
-    'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save As” or “Download” with the type “CSV (UTF-8)”, and choose that file here.',
+    'This is a spreadsheet file, not a CSV. Open it in your spreadsheet program, save or download it as “CSV (UTF-8)”, then choose that file here.',
 };
 
 /** State and steps of an import, from the chosen file to the last batch. */
@@ -86,7 +86,7 @@ export function useImport() {
       if (signal.aborted) return;
       refuse({
         title: 'CSV Parse Error',
-        description: error instanceof CsvError ? error.message : 'The file could not be read.',
+        description: error instanceof CsvError ? error.message : "We couldn't read the file.",
       });
     }
   }

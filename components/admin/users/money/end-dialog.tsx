@@ -44,22 +44,22 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
       ? [
           {
             value: 'end-with-period' as const,
-            label: 'With the period that is paid for',
-            hint: 'Access stays until then, and nothing more is charged. It can be taken back until then.',
+            label: 'At the end of the paid period',
+            hint: 'The membership lasts until then, and nothing more is charged. You can undo this until then.',
           },
         ]
       : []),
     {
       value: 'end-now',
       label: 'Now, without a refund',
-      hint: 'The access that it gives ends at once, and what is owed is dropped. It cannot be taken back.',
+      hint: "The membership ends right away, and any amount owed is dropped. You can't undo this.",
     },
     ...(onRefund
       ? [
           {
             value: 'refund' as const,
             label: 'Now, with a refund',
-            hint: 'You choose how much of the last payment in the next window.',
+            hint: 'You choose how much of the last payment to refund in the next window.',
           },
         ]
       : []),
@@ -69,8 +69,8 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
     <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>End the subscription</DialogTitle>
-          <DialogDescription>The person is told by mail that it is cancelled, or has ended.</DialogDescription>
+          <DialogTitle>End the membership</DialogTitle>
+          <DialogDescription>We email the person that it's cancelled or has ended.</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={send} className="space-y-5">
           <Choice legend="When" options={options} value={when} onChange={setWhen} />

@@ -22,7 +22,7 @@ export function PaymentsCard({ user }: { user: UserDetail }) {
     <Card>
       <CardHeader>
         <CardTitle>Payments</CardTitle>
-        <CardDescription>As Stripe has them. A refund goes to the card that paid.</CardDescription>
+        <CardDescription>From Stripe. Refunds go back to the card that paid.</CardDescription>
       </CardHeader>
       <CardContent>
         <ul className="-my-4 divide-y">
@@ -74,7 +74,7 @@ function Payment({ userId, payment, onRefund }: PaymentProps) {
       {dispute && (
         <Alert
           variant={isDisputed ? 'destructive' : 'warning'}
-          title={isDisputed ? 'The bank has asked this payment back' : 'The bank asked about this payment'}
+          title={isDisputed ? 'The bank wants this payment back' : 'The bank asked about this payment'}
           action={
             <Button asChild variant="outline">
               <a href={`/api/admin/users/${userId}/evidence?invoiceId=${encodeURIComponent(invoiceId)}`} download>
@@ -86,7 +86,7 @@ function Payment({ userId, payment, onRefund }: PaymentProps) {
           <p>
             Stripe calls it {dispute.status.replaceAll('_', ' ')}
             {dispute.reason && `, reason: ${dispute.reason.replaceAll('_', ' ')}`}.
-            {dispute.dueAt && ` To be answered at Stripe until ${dateAndTime(dispute.dueAt)}.`}
+            {dispute.dueAt && ` Answer at Stripe by ${dateAndTime(dispute.dueAt)}.`}
           </p>
         </Alert>
       )}

@@ -18,7 +18,7 @@ export function PlanActions({ user }: { user: UserDetail }) {
     <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
       {isLive && isSettled && isEnding && (
         <Button variant="outline" onClick={() => setAsked('continue')}>
-          Take back the cancellation
+          Undo the cancellation
         </Button>
       )}
       {isLive && isSettled && !isEnding && (
@@ -28,13 +28,13 @@ export function PlanActions({ user }: { user: UserDetail }) {
       )}
       {isLive && (
         <Button variant="outline" onClick={() => setAsked('end')}>
-          End the subscription
+          End the membership
         </Button>
       )}
       {user.stripeUrl !== null && (
         <Button asChild variant="ghost">
           <a href={user.stripeUrl} target="_blank" rel="noreferrer">
-            Customer at Stripe
+            Customer in Stripe
             <ExternalLink aria-hidden />
           </a>
         </Button>

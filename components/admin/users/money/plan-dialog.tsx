@@ -15,14 +15,14 @@ import { ReasonField } from './reason-field';
 
 const TEXTS = {
   continue: {
-    title: 'Take back the cancellation',
-    about: 'The subscription continues, and is charged at the end of the period as before. Nothing is charged today.',
+    title: 'Undo the cancellation',
+    about: 'The membership continues and is charged at the end of the period as before. Nothing is charged today.',
     action: 'Let it continue',
   },
   month: {
     title: 'Give a free month',
     about:
-      'The price of a month is credited at Stripe and taken off the next payment: the next month is not charged, or the next year costs a twelfth less. What comes after is charged as before. The person sees it under Subscription.',
+      'We credit the price of one month at Stripe, which comes off the next payment. The next month is free, or the next year costs one month less. Later payments are charged as before. The person sees it on their Subscription page.',
     action: 'Give the month',
   },
 };

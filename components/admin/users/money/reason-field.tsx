@@ -10,7 +10,7 @@ export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
   return (
     <FormField
       label="Reason"
-      hint="For the audit log. The person is not told it, but finds it in a copy of their data."
+      hint="For the audit log. We don't notify the person, but they can see it in a copy of their data."
       error={isMissing ? 'Give a reason.' : undefined}
     >
       <Textarea value={value} maxLength={500} onChange={(event) => onChange(event.target.value)} className="min-h-20" />

@@ -63,7 +63,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
                 value: 'whole',
                 label: payment.refundedCents > 0 ? `The rest, ${amountText(left)}` : `All of it, ${amountText(left)}`,
               },
-              { value: 'part', label: 'A part' },
+              { value: 'part', label: 'Part of it' },
             ]}
             value={part}
             onChange={setPart}
@@ -86,17 +86,17 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
           )}
           {user.plan.isLive && (
             <Choice
-              legend="The subscription"
+              legend="The membership"
               options={[
                 {
                   value: 'stays',
-                  label: 'Stays as it is',
-                  hint: 'A refund alone ends nothing: access stays, and the next month is charged.',
+                  label: 'Continues',
+                  hint: "A refund alone doesn't end the membership. The next month is charged as usual.",
                 },
                 {
                   value: 'ends',
                   label: 'Ends now',
-                  hint: 'The access that it gives ends at once, what is owed is dropped, and nothing more is charged. It cannot be taken back.',
+                  hint: "The membership ends right away, any amount owed is dropped, and nothing more is charged. You can't undo this.",
                 },
               ]}
               value={then}

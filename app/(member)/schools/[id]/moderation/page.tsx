@@ -20,7 +20,7 @@ export default async function SchoolModerationPage({ params }: ModerationPagePro
         title="Moderation"
         lead={
           <>
-            What parents report at {school.name}, and what is waiting to be shown.{' '}
+            Reports from parents at {school.name}, and posts waiting for review.{' '}
             <Link href="/help#moderators" className="text-primary underline">
               What moderators can do
             </Link>

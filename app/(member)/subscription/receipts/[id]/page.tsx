@@ -43,12 +43,8 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         }
       />
       {isStripeAway && (
-        <Alert
-          variant="warning"
-          title="Stripe's page cannot be reached right now"
-          className="mb-5 max-w-2xl print:hidden"
-        >
-          The receipt below is complete without it. Please try again later.
+        <Alert variant="warning" title="We can't reach Stripe's page right now" className="mb-5 max-w-2xl print:hidden">
+          The receipt below has everything you need. Please try again later.
         </Alert>
       )}
       <Receipt receipt={receipt} contact={contactEmail()} />

@@ -22,7 +22,7 @@ export async function SchoolHistory({ id }: { id: number }) {
           prefetch={false}
           className="font-semibold text-primary hover:underline"
         >
-          All of its history
+          Full history
         </Link>
       )}
     </section>

@@ -3,7 +3,7 @@ import { callOffChange } from '@/lib/membership/price-change/announce';
 import { changeParams } from '@/lib/membership/price-change/schema';
 
 export const DELETE = route({
-  about: 'Calls a change of price off, until four days before its day; who was told of it is told.',
+  about: 'Cancels a price change, until four days before it applies, and notifies the members who had heard of it.',
   may: 'user.manage',
   params: changeParams,
   refuses: { conflict: 'It was called off, is done, or its first members are being moved.' },

@@ -3,7 +3,7 @@ import { unwishOfPost, wishOfPost } from '@/lib/posts/follows';
 import { postFollowReply, postParams } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Is told of all comments on the post from now on.',
+  about: 'Follows the post, and notifies the person of all new comments on it.',
   may: 'post.read',
   params: postParams,
   reply: postFollowReply,
@@ -13,7 +13,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Follows the post no longer.',
+  about: 'Stops following the post.',
   may: 'account.use',
   params: postParams,
   reply: postFollowReply,

@@ -3,7 +3,7 @@ import { unwishOfPost, wishOfPost } from '@/lib/posts/follows';
 import { postFollowReply, postParams } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Is told of nothing about the post any more, and has it no longer in the feed; its board still shows it.',
+  about: 'Mutes the post: no more notifications about it, and it is hidden from the feed. Its board still shows it.',
   may: 'post.read',
   params: postParams,
   reply: postFollowReply,
@@ -13,7 +13,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Mutes the post no longer.',
+  about: 'Unmutes the post.',
   may: 'account.use',
   params: postParams,
   reply: postFollowReply,

@@ -11,14 +11,14 @@ export const POST = route({
   body: ofUserSchema,
   reply: vouchReply,
   refuses: {
-    forbidden: 'Who vouches is not verified for the school.',
+    forbidden: 'The person is not verified for the school.',
     rate_limited: 'Somebody has vouched for five within 30 days.',
   },
   handle: ({ actor, params, body }) => thenSettleFounding(vouch(actor.id, params.id, body.userId)),
 });
 
 export const DELETE = route({
-  about: 'Takes a vouch back: whoever rested on it is looked at again, and stays with another proof.',
+  about: 'Takes back a vouch. The parents it verified are checked again, and stay verified if they have another proof.',
   may: 'school.follow',
   params: schoolParams,
   body: ofUserSchema,

@@ -3,20 +3,20 @@ import { followPerson, unfollowPerson } from '@/lib/posts/follows';
 import { personFollowReply, personParams } from '@/lib/posts/follows-schema';
 
 export const POST = route({
-  about: 'Is told of what somebody posts under his name from now on; he is told nothing of it.',
+  about: 'Follows a person, and notifies of what they post under their name. They do not learn of it.',
   may: 'post.read',
   params: personParams,
   reply: personFollowReply,
   limit: 'user.follow',
   refuses: {
-    not_found: 'Nothing that one sees bears the name of such a user.',
+    not_found: "Nothing the person can see carries this user's name.",
     conflict: 'So many are followed already.',
   },
   handle: ({ actor, params }) => followPerson(actor.id, params.id),
 });
 
 export const DELETE = route({
-  about: 'Follows him no longer.',
+  about: 'Stops following the person.',
   may: 'account.use',
   params: personParams,
   reply: personFollowReply,

@@ -3,20 +3,20 @@ import { mute, unmute } from '@/lib/posts/mutes';
 import { muteParams, muteReply } from '@/lib/posts/mutes-schema';
 
 export const POST = route({
-  about: 'Hides from oneself what somebody writes under his name, everywhere; he is told nothing of it.',
+  about: 'Hides what a person writes under their name, everywhere. They do not learn of it.',
   may: 'post.read',
   params: muteParams,
   reply: muteReply,
   limit: 'user.mute',
   refuses: {
-    not_found: 'Nothing that one sees bears the name of such a user.',
+    not_found: "Nothing the person can see carries this user's name.",
     conflict: 'So many are muted already.',
   },
   handle: ({ actor, params }) => mute(actor.id, params.id),
 });
 
 export const DELETE = route({
-  about: 'Shows it again.',
+  about: 'Unmutes the person.',
   may: 'account.use',
   params: muteParams,
   reply: muteReply,

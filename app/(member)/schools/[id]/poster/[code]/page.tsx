@@ -31,8 +31,8 @@ export default async function PosterPage({ params }: PosterPageProps) {
             Back to {poster.schoolName}
           </BackLink>
         }
-        title="Poster and hand-out"
-        lead="Two sheets, for A4 or letter paper. Printed in colour or black."
+        title="Poster and handout"
+        lead="Two pages, for 8.5 × 11 or A4 paper. Print in colour or black and white."
         actions={<PrintButton />}
       />
       <div className="grid gap-6 xl:grid-cols-2 print:block">

@@ -4,7 +4,7 @@ import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, decideSuggestionSchema, suggestionParams } from '@/lib/moderation/suggestions/schema';
 
 export const POST = route({
-  about: 'Accepts a suggestion into the listing, or refuses it; who made it is told.',
+  about: 'Accepts a suggestion into the listing, or rejects it, and notifies its author.',
   may: 'school.manage',
   params: suggestionParams,
   body: decideSuggestionSchema,

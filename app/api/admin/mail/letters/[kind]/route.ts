@@ -5,7 +5,7 @@ import { letterPage } from '../../../letter-page';
 import { letterParams, letterQuery } from '@/lib/mail/schema';
 
 export const GET = route({
-  about: 'A letter as people get it, with invented facts; as HTML or as plain text.',
+  about: 'An email as people get it, with sample data, as HTML or plain text.',
   may: 'user.manage',
   params: letterParams,
   query: letterQuery,

@@ -6,7 +6,7 @@ import { askAgain } from '@/lib/users/factors';
 
 export const POST = route({
   about:
-    'Who wrote a post that is anonymous. Each time is written into the audit log, and the second factor asked for again (`POST /api/user/prove`), or the password.',
+    'Reveals the author of an anonymous post. Each use is written to the audit log, and needs a fresh second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: targetParams,
   reply: revealReply,

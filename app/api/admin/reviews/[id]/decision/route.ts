@@ -8,7 +8,7 @@ import { askAgain } from '@/lib/users/factors';
 
 export const POST = route({
   about:
-    'Keeps, hides or deletes what is reviewed, and may suspend its writer, who is told the reason. To suspend who wrote anonymously shows who it is: the second factor is asked for again then (`POST /api/user/prove`), or the password.',
+    'Keeps, hides or deletes the reviewed content, and may suspend its author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a fresh second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: reviewParams,
   body: decisionSchema,

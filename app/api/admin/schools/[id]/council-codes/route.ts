@@ -13,7 +13,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Makes codes that give full access until a day, one person each; they are told this once.',
+  about: 'Creates codes that each give one person a membership until a day. The codes are returned only once.',
   may: 'school.manage',
   params: schoolParams,
   body: makeBatchSchema,

@@ -6,7 +6,7 @@ import { codeParams, endCodeQuery } from '@/lib/proof/schema';
 
 export const DELETE = route({
   about:
-    'Ends a code; with withdraw, for administrators alone, whoever is a parent of the school by it alone is none any more.',
+    'Ends a code. With `withdraw`, for administrators only, it also removes parents of the school who were verified by this code alone.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: codeParams,

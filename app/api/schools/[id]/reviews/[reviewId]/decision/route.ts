@@ -5,7 +5,7 @@ import { localDecisionSchema, localReviewParams, localReviewView } from '@/lib/m
 
 export const POST = route({
   about:
-    'Keeps or hides what is reviewed at the school; its writer is told the reason, and may appeal to administrators.',
+    'Keeps or hides the reviewed content at the school. Its author sees the reason, and may appeal to administrators.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: localReviewParams,
