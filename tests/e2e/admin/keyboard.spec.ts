@@ -157,7 +157,11 @@ test(
     await expect(form.getByRole('alert')).toContainText('It was edited while you were reading.');
     const decide = form.getByRole('button', { name: 'Decide', exact: true });
     await press(page, decide);
-    await expectToast(page, 'Failed to save the decision', 'It was edited while you were reading. Please read it again.');
+    await expectToast(
+      page,
+      'Failed to save the decision',
+      'It was edited while you were reading. Please read it again.',
+    );
     await tabTo(page, form.getByRole('button', { name: "I've read it again" }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(form).toBeFocused();
