@@ -21,8 +21,8 @@ import { closeStreams, openStream, type Heard } from '../../support/http/streams
 import { TINY_JPEG } from '../../support/media/kept-media';
 import { until } from '../../support/together';
 
-// Every cell of the table of what ends access (record 104): for each act a person who has everything, the act itself, and then a try of each
-// thing that they had.
+// Every cell of the table of events that end access (record 104). Each test gives a person every kind of access,
+// performs one event, and then tries each kind.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
@@ -37,14 +37,14 @@ const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).d
 const is200 = ({ status }: Answer) => status === 200;
 const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
 
-/** A person, two browsers, and what they have. */
+/** A person, their two browsers, and their access. */
 type World = Person & {
   act: Act;
   schoolId: number;
-  /** The cookie of this browser before the act, and of another one. */
+  /** The session cookies of this browser and of another one, before the event. */
   here: string;
   there: string;
-  /** The cookie that the act's answer gave to this browser. */
+  /** The cookie that the response to the event gave to this browser. */
   renewed: string | null;
   passkey: Authenticator;
   recoveryCode: string;
@@ -52,7 +52,7 @@ type World = Person & {
   streams: Partial<Record<Holder, Heard>>;
 };
 
-/** Of what is read with a session of the person: a new one, as long as there is such a person. */
+/** Returns the cookie of a new session of this person, to read their state. Null if the person was deleted. */
 async function asOwner({ id }: World): Promise<{ cookie: string } | null> {
   return (await count('users WHERE id = $1', id)) === 1 ? { cookie: await cookieOf(id) } : null;
 }
@@ -84,7 +84,10 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
   world.streams[holder] = await openStream(notificationStream, '/api/notifications/stream', who);
   return '';
 };
-/** An end comes by a notice of the database, which is waited for; what stays was told nothing until all notices were there. */
+/**
+ * Returns whether the stream is still open. A database notification ends a stream, so wait for it. A stream that stays
+ * is checked after all notifications have arrived.
+ */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
   if (cellOf(holder, act).effect === 'ends') await until(() => Promise.resolve(streams[holder]?.isOver() === true));
   else await isCaughtUp('access');
@@ -96,7 +99,7 @@ const factors = async (world: World) => {
   return as && (await call('GET', '/api/user/factors', { as })).body;
 };
 
-/** How each thing comes about, as what it is known by, and whether it still does what it did. */
+/** How to create each kind of access, returning its identifier, and how to check that it still works. */
 const THINGS: Record<
   Exclude<Holder, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
@@ -264,7 +267,7 @@ const THINGS: Record<
       return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
     },
   },
-  // Last, since it begins another app.
+  // This check is the last, because it starts to set up another authenticator app.
   freshPassword: {
     make: async () => '',
     works: async ({ here, renewed }) => {
@@ -282,7 +285,7 @@ const proven = async ({ passkey }: World) => ({
   passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
 });
 
-/** What each act is. */
+/** How to perform each event. */
 const DOING: Record<Act, (world: World) => Promise<Answer | void>> = {
   newPassword: ({ here }) =>
     call('POST', '/api/user/change-password', {
@@ -345,7 +348,7 @@ async function addPasskey(device: Authenticator, cookie: string): Promise<Answer
 
 const UNPROVEN: readonly Act[] = ['firstReset', 'provenHere', 'provenElsewhere'];
 
-/** Somebody who has all of it, since longer than a way back lasts. */
+/** Creates a person with every kind of access. Their factors are older than the undo link of an email change lasts. */
 async function worldFor(act: Act): Promise<World> {
   const who = await person('inactive');
   const { id } = who;
@@ -374,7 +377,7 @@ async function worldFor(act: Act): Promise<World> {
 
 const has = (holder: Holder): holder is keyof typeof THINGS => holder in THINGS;
 
-describe.each(ACTS)('after %s', (act) => {
+describe.each(ACTS)('access after the event %s', (act) => {
   const works = new Map<Holder, boolean>();
 
   beforeAll(async () => {
@@ -387,20 +390,20 @@ describe.each(ACTS)('after %s', (act) => {
     for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as Holder, await thing.works(world));
   });
 
-  it.each(HOLDERS.filter(has))('%s is as the table says', (holder) => {
+  it.each(HOLDERS.filter(has))('%s still works or has ended, as the access table says', (holder) => {
     const { effect } = cellOf(holder, act);
     expect(effect).not.toBe('none');
     expect(works.get(holder)).toBe(effect !== 'ends');
   });
 });
 
-it('a cell that is out of reach says why, and is about what only a browser has', () => {
+it('the access table leaves out only drafts stored in a browser, which this test cannot check', () => {
   for (const act of ACTS)
     for (const holder of HOLDERS)
       if (cellOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
 });
 
-it('works before the act, each of them', async () => {
+it('every kind of access works before the event', async () => {
   const world = await worldFor('reset');
   for (const [holder, { works }] of Object.entries(THINGS))
     if (holder !== 'streamHere' && holder !== 'streamElsewhere')

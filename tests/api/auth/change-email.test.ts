@@ -8,7 +8,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, together } from '../../support/together';
 
-// Another address, proven first and with a way back (record 042), and what the owner of an account is told of.
+// Changing the email address: the new address is verified first, the old one can undo the change (record 042), and the
+// owner is notified.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -37,7 +38,7 @@ async function proven(): Promise<Person> {
 
 const to = (email: string) => mailbox.received.filter(({ recipient }) => recipient === email);
 
-/** The secret in the newest letter to an address that leads to this page. */
+/** Returns the token in the newest email to this address that links to this page. */
 async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Promise<string> {
   await post.deliverAll();
   const texts = to(email).map(({ text }) =>
@@ -46,7 +47,7 @@ async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Prom
   return texts.filter(Boolean).at(-1)?.[1] ?? '';
 }
 
-/** Asks for an address and proves it; the session it was asked in. */
+/** Requests a new address and verifies it. Returns the session that requested it. */
 async function moved(as: { cookie: string }, email: string): Promise<{ cookie: string }> {
   const asked = await call('PATCH', '/api/user/profile', { as, body: { email } });
   expect(asked.status, asked.text).toBe(200);
@@ -54,13 +55,13 @@ async function moved(as: { cookie: string }, email: string): Promise<{ cookie: s
   return { cookie: cookieFrom(asked.headers) };
 }
 
-describe('a new address that is taken back before it was proven', () => {
+describe('withdrawing a new email address before it is verified', () => {
   const takeBack = (as: { cookie: string }) => call('DELETE', '/api/user/pending-email', { as });
   const asked = async (email: string) => ({
     cookie: cookieFrom((await call('PATCH', '/api/user/profile', { as: await proven(), body: { email } })).headers),
   });
 
-  it('is forgotten, and its link is dead', async () => {
+  it('forgets the pending address, and its link no longer works', async () => {
     const as = await asked('not-after-all@example.test');
     const token = await tokenTo('not-after-all@example.test', 'verify-email');
     expect((await takeBack(as)).status).toBe(204);
@@ -69,7 +70,7 @@ describe('a new address that is taken back before it was proven', () => {
     expect((await takeBack(as)).status).toBe(204);
   });
 
-  it('gets no letter that still waits, and nor does the address that stays', async () => {
+  it('sends no queued email to the withdrawn address or to the current one', async () => {
     const as = await asked('never-written-to@example.test');
     await takeBack(as);
     await post.deliverAll();
@@ -77,15 +78,15 @@ describe('a new address that is taken back before it was proven', () => {
   });
 });
 
-describe('a new address in place of a proven one', () => {
-  it('is proven first, by a link that goes there; until then nothing changes', async () => {
+describe('replacing a verified email address', () => {
+  it('changes nothing until the link sent to the new address is opened', async () => {
     const member = await proven();
     const email = 'proven-first@example.test';
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email, firstName: 'Kim' } });
     const unchanged = { email: member.email, username: member.email, pendingEmail: email, emailVerified: true };
     expect(asked.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
     const as = { cookie: cookieFrom(asked.headers) };
-    expect((await me(member)).code).toBe('unauthenticated'); // renewed, as with every change of address
+    expect((await me(member)).code).toBe('unauthenticated'); // the session is renewed, as with every change of address
     const token = await tokenTo(email, 'verify-email');
     expect(to(member.email)).toEqual([]);
     expect(await me(as)).toMatchObject(unchanged);
@@ -98,7 +99,7 @@ describe('a new address in place of a proven one', () => {
     expect(to(member.email)[0]?.subject).toBe("Your account's email address was changed");
   });
 
-  it('to which letters came back once is written to again when it is proven', async () => {
+  it('clears the bounce mark of an address once it is verified', async () => {
     const member = await proven();
     const email = 'works-again@example.test';
     await rows('UPDATE users SET bounced_email = $2 WHERE id = $1', member.id, email);
@@ -106,7 +107,7 @@ describe('a new address in place of a proven one', () => {
     expect(await rows('SELECT bounced_email FROM users WHERE id = $1', member.id)).toEqual([{ bounced_email: null }]);
   });
 
-  it('is asked for once more, and takes the place of one that was asked for before', async () => {
+  it('keeps only the latest pending address when a second one is requested', async () => {
     const member = await proven();
     const [first, second] = ['first-wish@example.test', 'second-wish@example.test'];
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: first } });
@@ -120,7 +121,7 @@ describe('a new address in place of a proven one', () => {
     expect(await me(now)).toMatchObject({ email: second });
   });
 
-  it('is not waited for after a new password', async () => {
+  it('forgets the pending address when the password is changed', async () => {
     const member = await proven();
     const email = 'of-a-thief@example.test';
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
@@ -136,7 +137,7 @@ describe('a new address in place of a proven one', () => {
     });
   });
 
-  it("cannot be somebody's who was there first, also when he came meanwhile", async () => {
+  it('refuses an address that belongs to somebody else, even if they registered it in the meantime', async () => {
     const [member, other] = [await proven(), await proven()];
     const taken = await call('PATCH', '/api/user/profile', { as: member, body: { email: other.email } });
     expect([taken.status, taken.body.message]).toEqual([409, 'Email already exists']);
@@ -148,17 +149,17 @@ describe('a new address in place of a proven one', () => {
   });
 });
 
-describe('the way back', () => {
-  it('gives the old address back, once, and ends every session', async () => {
+describe('the undo link of an email change', () => {
+  it('restores the old address once and ends every session', async () => {
     const member = await proven();
     const phone = { cookie: await cookieOf(member.id) };
     const browser = await moved(member, 'moved-away-1@example.test');
-    // Whoever moved it may ask for more, of which the owner hears nothing.
+    // An attacker who changed the address may also request account deletion, without any notice to the owner.
     expect((await call('DELETE', '/api/user', { as: browser, body: { password: PASSWORD } })).status).toBe(202);
     const token = await tokenTo(member.email, 'undo-email');
     expect(tally(await together(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });
     for (const as of [member, phone, browser]) expect((await me(as)).code).toBe('unauthenticated');
-    // Nor is the password worth anything that whoever changed it knew: its owner chooses another one, by a letter.
+    // The attacker knew the password, so it stops working too. The owner sets a new one through an emailed link.
     const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
     expect((await login(PASSWORD)).status).toBe(401);
     expect(await rows('SELECT 1 FROM account_deletions WHERE user_id = $1', member.id)).toEqual([]);
@@ -173,7 +174,7 @@ describe('the way back', () => {
     expect(back.body).toMatchObject({ id: member.id, email: member.email, emailVerified: true, pendingEmail: null });
   });
 
-  it('lasts for seven days', async () => {
+  it('works for seven days', async () => {
     const member = await proven();
     await moved(member, 'moved-away-2@example.test');
     const token = await tokenTo(member.email, 'undo-email');
@@ -190,24 +191,27 @@ describe('the way back', () => {
     expect((await undo(token)).body).toMatchObject(deadLink);
   });
 
-  it.each(['first', 'after who changed it'])('is that of the first owner, who comes %s', async (when) => {
-    const member = await proven();
-    const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
-    const browser = await moved(member, b);
-    const ours = await tokenTo(member.email, 'undo-email');
-    await moved(browser, c);
-    const theirs = await tokenTo(b, 'undo-email');
-    if (when === 'first') {
-      expect((await undo(ours)).status).toBe(200);
-      expect((await undo(theirs)).body).toMatchObject(deadLink);
-    } else {
-      expect((await undo(theirs)).status).toBe(200);
-      expect((await undo(ours)).status).toBe(200);
-    }
-    expect(await rows('SELECT email::text FROM users WHERE id = $1', member.id)).toEqual([{ email: member.email }]);
-  });
+  it.each(['first', 'after who changed it'])(
+    'gives the account back to the original owner after two changes (the owner comes %s)',
+    async (when) => {
+      const member = await proven();
+      const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
+      const browser = await moved(member, b);
+      const ours = await tokenTo(member.email, 'undo-email');
+      await moved(browser, c);
+      const theirs = await tokenTo(b, 'undo-email');
+      if (when === 'first') {
+        expect((await undo(ours)).status).toBe(200);
+        expect((await undo(theirs)).body).toMatchObject(deadLink);
+      } else {
+        expect((await undo(theirs)).status).toBe(200);
+        expect((await undo(ours)).status).toBe(200);
+      }
+      expect(await rows('SELECT email::text FROM users WHERE id = $1', member.id)).toEqual([{ email: member.email }]);
+    },
+  );
 
-  it('is kept free meanwhile: nobody else gets the old address', async () => {
+  it('keeps the old address reserved, so nobody else can take it', async () => {
     const [member, other] = [await proven(), await proven()];
     await moved(member, 'moved-away-3@example.test');
     const answers: Answer[] = [
@@ -221,7 +225,7 @@ describe('the way back', () => {
     expect((await register(member.email)).status).toBe(200);
   });
 
-  it('is not sent to an address that nobody has proven', async () => {
+  it('is not sent to an address that was never verified', async () => {
     const member = await person('active');
     const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: 'corrected@example.test' } });
     expect(asked.body).toMatchObject({ email: 'corrected@example.test', pendingEmail: null, mustVerifyEmail: true });
@@ -230,7 +234,7 @@ describe('the way back', () => {
   });
 });
 
-describe('the owner is told', () => {
+describe('security emails to the owner', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
   const login = ({ email }: { email: string }, userAgent: string, ip: string) =>
@@ -245,7 +249,7 @@ describe('the owner is told', () => {
     return mailbox.received.map(({ subject, text }) => [subject, /with\s+(\w+ on \w+)/.exec(text ?? '')?.[1]]);
   };
 
-  it('of a sign-in from another kind of browser, or from elsewhere; once each', async () => {
+  it('report a sign-in from another kind of browser or another place, once each', async () => {
     const member = await proven();
     expect(await subjectsAfter(login(member, FIREFOX, '203.0.113.7'))).toEqual([]);
     expect(await subjectsAfter(login(member, FIREFOX.replaceAll('140', '141'), '203.0.9.9'))).toEqual([]);
@@ -258,7 +262,7 @@ describe('the owner is told', () => {
     ]);
   });
 
-  it('of a hundred wrong passwords within a day, once', async () => {
+  it('report a hundred wrong passwords within a day, once', async () => {
     const member = await proven();
     const key = createHash('sha256').update(member.email).digest('base64url').slice(0, 22);
     const many = limiter('login.failed.many');

@@ -6,11 +6,12 @@ import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// What was written while the clock was 400 days ahead counts as written now, once the clock is right again (security R12).
+// After the clock ran 400 days ahead and is right again, rows written in between count as written now (security R12).
 
 const AHEAD = "interval '400 days'";
 const DAY = 86_400_000;
-const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0; // -0 is 0
+// turns -0 into 0
+const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0;
 
 const beginAhead = (who: Person) =>
   rows(
@@ -21,8 +22,8 @@ const beginAhead = (who: Person) =>
 type Row = Record<'created_at' | 'last_seen_at' | 'password_at' | 'strong_at' | 'expires_at', Date>;
 const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sessions WHERE user_id = $1', id))[0];
 
-describe('a session from while the clock was ahead', () => {
-  it('lasts 30 days from its first use, and its password is asked for again after a quarter of an hour', async () => {
+describe('a session begun while the clock was ahead', () => {
+  it('lasts 30 days from its first use and asks for the password again after 15 minutes', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     expect((await call('GET', '/api/user', { as: who })).status).toBe(200);
@@ -34,14 +35,14 @@ describe('a session from while the clock was ahead', () => {
     expect((await call('POST', '/api/user/totp', { as: who, body: {} })).status).toBe(403);
   });
 
-  it('counts as unused from the next night on, if nobody uses it', async () => {
+  it('counts as unused from the next nightly job on if nobody uses it', async () => {
     const who = await person('inactive');
     await beginAhead(who);
     await dateBack();
     expect([inDays((await sessionOf(who))?.last_seen_at), inDays((await sessionOf(who))?.expires_at)]).toEqual([0, 30]);
   });
 
-  it('of a right clock is left as it is', async () => {
+  it('is left unchanged by the nightly job if its times are right', async () => {
     const who = await person('inactive');
     const before = await sessionOf(who);
     await dateBack();
@@ -50,7 +51,7 @@ describe('a session from while the clock was ahead', () => {
   });
 });
 
-describe('a draft from while the clock was ahead', () => {
+describe('a draft saved while the clock was ahead', () => {
   const put = (as: Person, place: string, content: string, base: string | null = null) =>
     call('PUT', `/api/user/drafts/${place}`, {
       as,
@@ -59,7 +60,7 @@ describe('a draft from while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it('gives way to what is written now, and is kept beside it', async () => {
+  it('gives way to a draft saved now and is offered as its older version', async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);
@@ -67,7 +68,7 @@ describe('a draft from while the clock was ahead', () => {
     expect(kept.body).toMatchObject({ fields: { content: 'From now' }, older: { fields: { content: 'From then' } } });
   });
 
-  it('is not listed before what is written now', async () => {
+  it('is not listed before drafts saved later', async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);
@@ -78,9 +79,9 @@ describe('a draft from while the clock was ahead', () => {
   });
 });
 
-describe('by the next night', () => {
+describe('the nightly job that corrects future dates', () => {
   it.each(['reset_password', 'verify_email', 'undo_email'] as const)(
-    'a link (%s) lasts no longer than others',
+    'gives an emailed link (%s) no longer lifetime than other links have',
     async (purpose) => {
       const who = await person('inactive');
       const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
@@ -92,7 +93,7 @@ describe('by the next night', () => {
     },
   );
 
-  it('a copy of one’s data expires, and another one can be asked for, as if it had been made now', async () => {
+  it('dates a data export as made now, so it expires and another one can be requested', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO data_exports (id, user_id, requested_at, ready_at) VALUES ($1, $2, now() + ${AHEAD}, now() + ${AHEAD})`,
@@ -104,7 +105,7 @@ describe('by the next night', () => {
     expect(inDays(copy?.ready_at)).toBe(0);
   });
 
-  it('a deletion is carried out when it was promised', async () => {
+  it('makes an account deletion due after 7 days, as promised', async () => {
     const who = await person('inactive');
     await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
     await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
@@ -113,7 +114,7 @@ describe('by the next night', () => {
     expect(inDays(asked?.due_at)).toBe(7);
   });
 
-  it('a notification stands where it belongs', async () => {
+  it('dates a notification as created now, so it is sorted correctly', async () => {
     const who = await person('inactive');
     await rows(
       `INSERT INTO notifications (user_id, kind, created_at) VALUES ($1, 'access_revoked', now() + ${AHEAD})`,
@@ -125,7 +126,7 @@ describe('by the next night', () => {
   });
 });
 
-it('a visit from while the clock was ahead hides nothing that is new', async () => {
+it('a visit recorded while the clock was ahead does not hide new posts', async () => {
   const who = { ...(await person('active')), cookie: '' };
   who.cookie = await cookieOf(who.id);
   await rows(`INSERT INTO visits (user_id, place, seen_until) VALUES ($1, 0, now() + ${AHEAD})`, who.id);

@@ -8,12 +8,15 @@ import { cookieFrom, person, type Person } from '../../support/community/people'
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// How long a former mailbox can take an account back, what stays if it does, and who can end that (record 104).
+// How long a former mailbox can take an account back, which factors survive that, and what ends this right (record
+// 104).
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 
-/** Somebody with a passkey and an app of these ages in days, whose change of address was asked for `asked` days ago. */
+/**
+ * Creates a person whose passkey and app are this many days old, and whose email change was requested `asked` days ago.
+ */
 async function moved({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');
   let { cookie } = who;
@@ -50,26 +53,26 @@ const left = async (id: number) => ({
   codes: await count('recovery_codes WHERE user_id = $1', id),
 });
 
-describe('a change of address that is undone', () => {
-  it('leaves the factors that were set up before it was asked for, by a day as by a month', async () => {
+describe('undoing an email change', () => {
+  it('keeps sign-in factors that were set up before the change was requested', async () => {
     const { id, token } = await moved({ passkey: 4, app: 2, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await left(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
   });
 
-  it('ends those that were set up since it was asked for, before the new address was proven as well', async () => {
+  it('removes factors set up after the request, even before the new address was verified', async () => {
     const { id, token } = await moved({ passkey: 0.5, app: 0.5, asked: 1 });
     expect((await undo(token)).status).toBe(200);
     expect(await left(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
-  it('ends new ones also where the change is dated ahead of the clock', async () => {
+  it('removes newer factors even if the change is dated ahead of the clock', async () => {
     const { id, token } = await moved({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
     expect(await left(id)).toMatchObject({ passkeys: 0 });
   });
 
-  it('counts from when it was asked for, not from when it was proven', async () => {
+  it('compares factors with the time of the request, not of the verification', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const asked = ago(0.5);
@@ -87,8 +90,8 @@ describe('a change of address that is undone', () => {
   });
 });
 
-describe('the right of a former mailbox to undo the change', () => {
-  it('is shown with its address and end, and with what can end it', async () => {
+describe('the right of a former mailbox to undo an email change', () => {
+  it('is shown with its address, its end, and the factors that can end it', async () => {
     const { as, former } = await moved({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
@@ -104,7 +107,7 @@ describe('the right of a former mailbox to undo the change', () => {
     });
   });
 
-  it('ends by a passkey that is old enough, which the former mailbox is notified of', async () => {
+  it('ends with a passkey that is old enough, and the former mailbox is notified', async () => {
     const { id, as, token, signed } = await moved({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
@@ -117,25 +120,25 @@ describe('the right of a former mailbox to undo the change', () => {
     expect((await end(renewed, await signed())).status).toBe(404);
   });
 
-  it('ends by a code of an app that is old enough', async () => {
+  it('ends with a code of an authenticator app that is old enough', async () => {
     const { as, code } = await moved({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
-  it('does not end by what a thief may have set up within the week before', async () => {
+  it('does not end with a factor set up within the last week, as a thief might have done', async () => {
     const { as, token, signed, code } = await moved({ passkey: 6, app: 6 });
     for (const proof of [await signed(), code()]) expect((await end(as, proof)).status).toBe(403);
     expect((await undo(token)).status).toBe(200);
   });
 
-  it('does not end by a wrong code, a recovery code or nothing', async () => {
+  it('does not end with a wrong code, a recovery code or an empty request', async () => {
     const { as } = await moved({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);
     expect((await view(as)).addresses).toHaveLength(1);
   });
 
-  it('does not end by the passkey of another account', async () => {
+  it('does not end with the passkey of another account', async () => {
     const [mine, theirs] = [await moved({ passkey: 10 }), await moved({ passkey: 10 })];
     expect((await end(mine.as, await theirs.signed())).status).toBe(403);
   });

@@ -5,7 +5,7 @@ import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// The real limits: the configuration is read at its first use, which is after this.
+// Uses the real limits. The configuration is read at its first use, which is after this.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -18,16 +18,16 @@ const wrong = (email: string, from = HOME) => login(email, 'not the pass phrase'
 const right = (email: string, from = HOME) => login(email, PASSWORD, from);
 const retryAfter = ({ headers }: Answer) => Number(headers.get('retry-after'));
 
-/** Time passes for every counter. */
+/** Lets time pass for every rate limit counter. */
 const later = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
-/** Only the six a minute are forgotten, as after a minute; the other counters stay. */
+/** Deletes only the counters of six attempts a minute, as if a minute had passed. The other counters stay. */
 const nextMinute = () => rows("DELETE FROM rate_limits WHERE key LIKE 'login.address.minute:%'");
 
 let name = 0;
 const stranger = () => `stranger${(name += 1)}@example.test`;
 
-describe('one address', () => {
-  it('may try six times a minute, whoever it says it is', async () => {
+describe('sign-in attempts from one network address', () => {
+  it('are limited to six a minute, whatever account they name', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) expect((await wrong(stranger())).status).toBe(401);
     const seventh = await right(email);
@@ -42,7 +42,7 @@ describe('one address', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('lets an owner in by a passkey also while all its tries of passwords are used up', async () => {
+  it('let an owner in by passkey even when all password attempts are used up', async () => {
     const [owner, device] = [await person('inactive'), new Authenticator()];
     const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
     const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
@@ -54,7 +54,7 @@ describe('one address', () => {
     expect(answer.body).toMatchObject({ id: owner.id });
   });
 
-  it('may try thirty times an hour', async () => {
+  it('are limited to thirty an hour', async () => {
     for (let attempt = 1; attempt <= 30; attempt += 1) {
       if (attempt % 6 === 1) await nextMinute();
       expect((await wrong(stranger())).status).toBe(401);
@@ -66,22 +66,22 @@ describe('one address', () => {
     expect((await wrong(stranger(), '203.0.113.8')).status).toBe(401);
   });
 
-  it('is the one that the last hop saw, whatever the client claims before it', async () => {
+  it('count for the address that the last proxy saw, whatever the client claims', async () => {
     const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
     for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), from(attempt));
     expect((await wrong(stranger(), from(7))).status).toBe(429);
     expect((await wrong(stranger(), `${HOME}, 198.51.100.1`)).status).toBe(401);
   });
 
-  it('is a whole /64 of IPv6', async () => {
+  it('count a whole IPv6 /64 as one address', async () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), `2001:db8:1:2::${attempt}`);
     expect((await wrong(stranger(), '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await wrong(stranger(), '2001:db8:1:3::1')).status).toBe(401);
   });
 });
 
-describe('an address that many share', () => {
-  it('lets all of them in: a right password takes nothing', async () => {
+describe('a network address that many people share', () => {
+  it('lets all of them in, because a right password uses up no attempt', async () => {
     for (let index = 1; index <= 9; index += 1)
       expect((await right((await person('inactive')).email)).status).toBe(200);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.%'")).toEqual([
@@ -90,7 +90,7 @@ describe('an address that many share', () => {
     ]);
   });
 
-  it('buys no guesses at others with an account of its own, in turn or at once', async () => {
+  it('gains no guesses at other accounts by signing in to one of its own, in turn or at once', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect((await wrong(stranger())).status).toBe(401);
@@ -106,14 +106,14 @@ describe('an address that many share', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
-  it('lets a crowd in that comes at once, as soon as those before are through', async () => {
+  it('lets in a crowd that arrives at once, as soon as earlier attempts are done', async () => {
     const crowd = [];
     while (crowd.length < 12) crowd.push(await person('inactive'));
     await Promise.all(crowd.map(({ email }) => right(email)));
     for (const { email } of crowd) expect((await right(email)).status).toBe(200);
   });
 
-  it('gets nothing back in a count that began after the try', async () => {
+  it('gets no attempt back in a counting period that began after the attempt', async () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await wrong(stranger());
@@ -124,11 +124,11 @@ describe('an address that many share', () => {
   });
 });
 
-describe('who changes his e-mail to learn which are taken', () => {
+describe('changing the email address to learn which addresses are taken', () => {
   const ask = (as: { cookie: string }, email: string, from = HOME) =>
     call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
 
-  it('learns it five times in half an hour, from wherever he asks', async () => {
+  it('is refused after five tries in half an hour, from any network address', async () => {
     const [curious, member] = [await person('inactive'), await person('inactive')];
     for (let attempt = 1; attempt <= 5; attempt += 1)
       expect((await ask(curious, member.email, `198.51.100.${attempt}`)).status).toBe(409);
@@ -137,7 +137,7 @@ describe('who changes his e-mail to learn which are taken', () => {
     expect((await ask(curious, curious.email)).status).toBe(200);
   });
 
-  it('is counted with the registrations of his address, and with his other accounts there', async () => {
+  it('shares its limit with registrations and other accounts at the same network address', async () => {
     const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
     const register = () =>
       call('POST', '/api/register', {
@@ -149,7 +149,7 @@ describe('who changes his e-mail to learn which are taken', () => {
     expect([(await ask(first, member.email)).status, (await register()).status]).toEqual([429, 429]);
   });
 
-  it('and guesses the password no oftener than where it is changed', async () => {
+  it('allows no more password guesses than the form that changes the password', async () => {
     const member = await person('inactive');
     const guess = () =>
       call('PATCH', '/api/user/profile', {
@@ -163,8 +163,8 @@ describe('who changes his e-mail to learn which are taken', () => {
   });
 });
 
-describe('one account from one address', () => {
-  it('waits ten minutes after five wrong passwords, then twice as long each time', async () => {
+describe('signing in to one account from one network address', () => {
+  it('must wait ten minutes after five wrong passwords, then twice as long each time', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) expect((await wrong(email)).status).toBe(401);
     const sixth = await right(email);
@@ -187,7 +187,7 @@ describe('one account from one address', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('keeps neither the owner out elsewhere, nor others at this address', async () => {
+  it('when blocked, locks out neither the owner elsewhere nor others at this address', async () => {
     const [victim, neighbour] = [await person('inactive'), await person('inactive')];
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(victim.email);
     expect((await right(victim.email)).status).toBe(429);
@@ -196,7 +196,7 @@ describe('one account from one address', () => {
     expect((await right(neighbour.email)).status).toBe(200);
   });
 
-  it('is the same for an account that does not exist', async () => {
+  it('is limited in the same way for an account that does not exist', async () => {
     const { email } = await person('inactive');
     const nobody = stranger();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -210,7 +210,7 @@ describe('one account from one address', () => {
     expect(known.status).toBe(429);
   });
 
-  it('starts anew after the right password', async () => {
+  it('starts to count again after a right password', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 4; attempt += 1) await wrong(email);
     expect((await right(email)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('one account from one address', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('waits also over a restart, since the counters are rows', async () => {
+  it('stays blocked after a restart, because the counters are database rows', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
     vi.resetModules();
@@ -231,7 +231,7 @@ describe('one account from one address', () => {
     expect(sixth.status).toBe(429);
   });
 
-  it('is written down without its address', async () => {
+  it('is counted without storing the email address in clear', async () => {
     const { email } = await person('inactive');
     await wrong(email);
     const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
@@ -240,8 +240,8 @@ describe('one account from one address', () => {
   });
 });
 
-describe('one account from everywhere', () => {
-  it('is never locked: after twenty failures in an hour its owner waits a second', async () => {
+describe('signing in to one account from everywhere', () => {
+  it('is never locked: after twenty failures in an hour its owner waits one second', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 20; attempt += 1)
       expect((await wrong(email, `198.51.100.${attempt}`)).status).toBe(401);
@@ -256,10 +256,10 @@ describe('one account from everywhere', () => {
   });
 });
 
-describe('while the clock was ahead, and is right again', () => {
+describe('sign-in limits after the clock was ahead and is right again', () => {
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
-  it('by two hours, an account waits no longer than if it had always been right', async () => {
+  it('block an account no longer than usual if the clock was two hours ahead', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
     await nextMinute();
@@ -271,14 +271,14 @@ describe('while the clock was ahead, and is right again', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('by a day, it does not wait', async () => {
+  it('do not block an account if the clock was one day ahead', async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
     await later(-DAY);
     expect((await right(email)).status).toBe(200);
   });
 
-  it('by two hours, an address that had tried too often may try again', async () => {
+  it('let a blocked network address try again if the clock was two hours ahead', async () => {
     for (let attempt = 1; attempt <= 7; attempt += 1) await wrong(stranger());
     await later(-TWO_HOURS);
     expect((await wrong(stranger())).status).toBe(401);

@@ -4,7 +4,7 @@ import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/
 import { count, rows } from '../../support/database/rows';
 import { together } from '../../support/together';
 
-// Forty at once are about how long hashing takes.
+// Forty sign-ins at once test how long the real hashing takes.
 vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
@@ -17,7 +17,7 @@ describe('POST /api/login', () => {
     ['the e-mail behind a zero-width space and a BOM', (email: string) => ({ email: `\ufeff\u200b${email}\u00a0` })],
     ['the e-mail as a link', (email: string) => ({ email: `mailto:${email}` })],
     ['the username, which is the e-mail', (email: string) => ({ username: email })],
-  ])('takes %s and answers the user', async (_what, named) => {
+  ])('accepts %s and returns the user', async (_what, named) => {
     const { id, email } = await person('active');
     const answer = await login({ ...named(email), password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe('POST /api/login', () => {
     expect(me.body).toEqual(answer.body);
   });
 
-  it('makes an outdated hash anew, once', async () => {
+  it('upgrades an outdated password hash, once', async () => {
     const { id, email } = await person('inactive');
     const hashOf = async () =>
       (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password ?? '';
@@ -38,16 +38,16 @@ describe('POST /api/login', () => {
     expect(await hashOf()).toBe(upgraded);
   });
 
-  it('leaves an outdated hash alone when the password is wrong', async () => {
+  it('leaves an outdated password hash alone when the password is wrong', async () => {
     const { id, email } = await person('inactive');
     await login({ email, password: 'not the pass phrase' });
     expect(await count("users WHERE id = $1 AND password LIKE '%m=1024,%'", id)).toBe(1);
   });
 });
 
-describe('forty at once', () => {
+describe('forty sign-ins at once', () => {
   it(
-    'sign in or are asked to come back in a moment, since hashing would take all the time there is',
+    'succeed or are asked to retry in two seconds, because hashing would take all processor time',
     { tags: 'thorough' },
     async () => {
       const people = await together(40, () => person('inactive'));
@@ -60,8 +60,8 @@ describe('forty at once', () => {
   );
 });
 
-describe('a refused login', () => {
-  it('is the same for an unknown address and a wrong password', async () => {
+describe('a refused sign-in', () => {
+  it('has the same answer for an unknown address and a wrong password', async () => {
     const { email } = await person('inactive');
     const sessions = await count('sessions');
     const [unknown, wrong] = [
@@ -79,11 +79,11 @@ describe('a refused login', () => {
     expect(await count('sessions')).toBe(sessions);
   });
 
-  it('takes about as long for either, since both check a hash', async () => {
+  it('takes about as long for an unknown address as for a wrong password, because both check a hash', async () => {
     const { email } = (
       await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
     ).body;
-    // The quickest of ten, and of more where the machine has much else to do: that only ever adds to it.
+    // Take the quickest of ten, or of more on a busy machine: other load only ever adds time.
     const quickest = { unknown: Infinity, wrong: Infinity };
     const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
     for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
@@ -97,7 +97,7 @@ describe('a refused login', () => {
   });
 
   it(
-    'takes as long for either to 2 ms at the median of 300 pairs, and by its time nobody tells which it was',
+    'takes the same time for both within 2 ms at the median of 300 pairs, so its time reveals nothing',
     { tags: 'thorough', timeout: 180_000 },
     async () => {
       const { email } = (
@@ -109,27 +109,28 @@ describe('a refused login', () => {
         return performance.now() - start;
       };
       const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2]!;
-      // In turn, so that whatever else the machine does adds to both alike.
+      // Alternate the two, so that other load on the machine affects both equally.
       const round = async () => {
         const [known, unknown]: [number[], number[]] = [[], []];
         for (let pair = 0; pair < 300; pair += 1) {
           known.push(await timeOf(email));
           unknown.push(await timeOf('nobody-at-all@example.test'));
         }
-        // How often a time of the one is longer than one of the other: half of all, where they are alike (the area under the ROC curve).
+        // Share of pairs in which the known address took longer (the area under the ROC curve). It is one half if the
+        // times are alike.
         const longer = known.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
         return { apart: Math.abs(median(known) - median(unknown)), longer };
       };
       const areAlike = ({ apart, longer }: Awaited<ReturnType<typeof round>>) =>
         apart <= 2 && longer >= 0.45 && longer <= 0.55;
-      // Of times that are alike one round in thirty is beyond these bounds by chance.
+      // Even if the times are alike, one round in thirty exceeds these bounds by chance.
       const rounds = [await round()];
       while (!areAlike(rounds.at(-1)!) && rounds.length < 3) rounds.push(await round());
       expect(areAlike(rounds.at(-1)!), JSON.stringify(rounds)).toBe(true);
     },
   );
 
-  it('leaves the session alone that the browser has', async () => {
+  it('leaves the current session of the browser alone', async () => {
     const member = await person('inactive');
     expect((await login({ email: member.email, password: 'wrong pass phrase' }, member)).status).toBe(401);
     expect((await call('GET', '/api/user', { as: member })).status).toBe(200);
@@ -137,7 +138,7 @@ describe('a refused login', () => {
 });
 
 describe('signing in again', () => {
-  it('ends the session that this browser had, and only that', async () => {
+  it('ends the previous session of this browser and no other', async () => {
     const member = await person('inactive');
     const { headers: phone } = await login({ email: member.email, password: PASSWORD });
     const { headers: again } = await login({ email: member.email, password: PASSWORD }, member);
@@ -150,7 +151,7 @@ describe('signing in again', () => {
     ]).toEqual([401, 200, 200]);
   });
 
-  it('never adopts a cookie that was set before', async () => {
+  it('never adopts a session cookie that was set before', async () => {
     const { email } = await person('inactive');
     const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
     expect(status).toBe(200);
@@ -158,7 +159,7 @@ describe('signing in again', () => {
     expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
   });
 
-  it('keeps the ten sessions used last', async () => {
+  it('keeps only the ten sessions used last', async () => {
     const { id, email, cookie: first } = await person('inactive');
     const cookies = [first];
     while (cookies.length < 11) {
@@ -176,10 +177,10 @@ describe('signing in again', () => {
 });
 
 describe('POST /api/logout', () => {
-  it('ends the session, so that a copied cookie is dead', async () => {
+  it('ends the session, so that a copied cookie no longer works', async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
-    // Not "storage": what other people at this computer have not sent yet lies there.
+    // Does not clear "storage", because that holds unsent texts of other people who use this computer.
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
@@ -188,13 +189,13 @@ describe('POST /api/logout', () => {
       expect((await call(method, path, { as: member })).status, `${method} ${path}`).toBe(401);
   });
 
-  it('is fine twice, and without any cookie', async () => {
+  it('succeeds when repeated and without any cookie', async () => {
     const member = await person('inactive');
     const statuses = [member, member, undefined].map(async (as) => (await call('POST', '/api/logout', { as })).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
   });
 
-  it('leaves other sessions alone', async () => {
+  it('leaves other sessions of the person alone', async () => {
     const member = await person('inactive');
     const { headers } = await login({ email: member.email, password: PASSWORD });
     await call('POST', '/api/logout', { as: { cookie: cookieFrom(headers) } });

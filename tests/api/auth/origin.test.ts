@@ -14,7 +14,10 @@ const world = await makeWorld();
 const snapshot = await takeSnapshot();
 const OWN = 'http://localhost:3000';
 
-/** Of each endpoint a call that it lets in, by an owner or an administrator; of the catch-all, which lets nothing in, any. */
+/**
+ * A permitted request for each endpoint, made by an owner or an administrator. The catch-all route permits none, so it
+ * gets any request.
+ */
 const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
   const rows = MATRIX.filter((row) => row.call === name);
@@ -30,25 +33,28 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
     ...requestOf(world, row, whom),
   };
 });
-/** Known by its signature, not by a browser's marks: the only one (tests/contract/routes.test.ts). */
+/** The only endpoint that checks a signature and not the browser's headers (tests/contract/routes.test.ts). */
 const SIGNED = 'POST /api/webhooks/stripe';
-/** It brings its own styles, and runs nothing. */
+/** The preview of an email brings its own styles and runs no scripts. */
 const LETTER = 'GET /api/admin/mail/letters/{kind}';
-/** The one program that we answer from here: browsers look for a newer one each time, and it asks for what pages ask for. */
+/**
+ * The only script that the API serves. Browsers check for a newer version each time, and it fetches what pages fetch.
+ */
 const PROGRAM = 'GET /api/service-worker.js';
-/** Known by the secret of a letter: mail programs' own servers ask it. */
+/** Identified by the secret in an email: the servers of mail programs call it. */
 const BY_LINK = 'POST /api/unsubscribe/{token}';
-/** Browsers send it by themselves, and not all say from where. */
+/** Browsers send these reports by themselves, and not all say from where. */
 const REPORTED = 'POST /api/csp-reports';
-// Where a call comes from is judged by one function (lib/http/same-origin.test.ts), and every answer gets its headers from one: one endpoint
-// in twenty-four is asked in every way, and all others in those that show that they are held by it.
+// One function checks the origin of a request (lib/http/same-origin.test.ts), and one sets the headers of every
+// response. So one endpoint in twenty-four is tested in every way. The others are tested only enough to show that these
+// functions cover them.
 const unsafe = calls
   .filter(({ method, name }) => method !== 'GET' && ![SIGNED, BY_LINK, REPORTED].includes(name))
   .map((given, index) => ({ ...given, isWhole: isThorough || index % 24 === 0 }));
 
 let isAsKept = false;
 
-/** Of an upload no file either. */
+/** Expects that the request changed no data and stored no uploaded file. */
 async function expectNothingWritten(): Promise<void> {
   expect(await snapshot.changed()).toEqual([]);
   isAsKept = true;
@@ -64,10 +70,10 @@ afterEach(async () => {
 
 type Sent = Record<string, string | null>;
 const from = (site: string, origin: string | null = null): Sent => ({ 'Sec-Fetch-Site': site, Origin: origin });
-/** From a browser too old to say Sec-Fetch-Site. */
+/** A request from a browser too old to send Sec-Fetch-Site. */
 const fromOrigin = (origin: string | null): Sent => ({ 'Sec-Fetch-Site': null, Origin: origin });
 
-/** Security C1. */
+/** Origins that are refused (security C1). */
 const FOREIGN: [string, Sent][] = [
   ['another site', from('cross-site')],
   ['another site that sends our origin along', from('cross-site', OWN)],
@@ -84,7 +90,7 @@ const FOREIGN: [string, Sent][] = [
 const SOME = ['another site', 'who knows where'];
 
 describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) => {
-  it('is refused from everywhere else, and does nothing', async () => {
+  it('is refused from every other origin and changes nothing', async () => {
     for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
       const answer = await call(method, address, { as, body, form, headers });
       expect.soft(answer.status, where).toBe(403);
@@ -94,25 +100,25 @@ describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) =>
   });
 });
 
-// From where all calls of the matrix come, each of them.
+// The permission matrix makes all its requests from these origins.
 describe.each(unsafe.filter(({ isWhole }) => isWhole))('$name', ({ method, address, as, body, form, status }) => {
   it.each([
     ['a page of ours', from('same-origin')],
     ['a page of ours in an old browser', fromOrigin(OWN)],
-  ])('is let in from %s', async (_where, headers) => {
+  ])('is allowed from %s', async (_where, headers) => {
     expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
   });
 });
 
-/** Security C2: a form of another site can send these without asking first. */
+/** Content types that a form on another site can send without a preflight request (security C2). */
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
 
 describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   '$name',
   ({ method, address, as, body, isWhole }) => {
-    it('is refused when its body says that it is another type', async () => {
+    it('is refused if its body has another content type', async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
-        const raw = new Blob([JSON.stringify(body)]).stream(); // a text would bring a type of its own
+        const raw = new Blob([JSON.stringify(body)]).stream(); // a string would set a content type of its own
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);
         expect.soft(answer.body?.code, type).toBe('unsupported_media_type');
@@ -122,10 +128,10 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   },
 );
 
-/** Security C3: the one kind of body that a form of another site could send, were it not for where it comes from. */
+/** Security C3: a form on another site could send this content type, so only the origin check stops it. */
 describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, address, as, form }) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'image/jpeg', ''])(
-    'is refused when its body says that it is %j',
+    'is refused if its content type is %j',
     async (type) => {
       const raw = new Response(form).body ?? undefined;
       const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
@@ -134,20 +140,20 @@ describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, add
     },
   );
 
-  it('closes the connection of who is refused, who may have much to send still', async () => {
+  it('closes the connection after a refusal, because the client may still have much to send', async () => {
     for (const sent of [{ as, headers: from('cross-site') }, {}]) {
       expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
     }
   });
 });
 
-describe('every answer', () => {
+describe('every API response', () => {
   const numbers = new Set<string>();
   const isFile = (headers: Headers) =>
     /^(image\/|text\/calendar|application\/zip)/.test(headers.get('content-type') ?? '');
 
   it.each(calls)(
-    'of $name is kept by nobody, runs nothing, has a number and is for no other site',
+    'of $name is not cached, runs no scripts, has a request number and is for no other site',
     async ({ name, method, address, as, body, form }) => {
       const answers = [
         await call(method, address, { as, body, form, headers: { Origin: OWN } }),
@@ -161,8 +167,8 @@ describe('every answer', () => {
           expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
           continue;
         }
-        // Files are kept by the browser that asked, and no other (lib/http/file-response.test.ts); what is the same for everybody by all,
-        // who ask each time whether it still holds.
+        // Files are cached only by the browser that requested them (lib/http/file-response.test.ts). Content that is
+        // the same for everybody may be cached by all, who revalidate it each time.
         const isShared = address === '/api/schools' && headers.has('etag');
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,
@@ -179,5 +185,5 @@ describe('every answer', () => {
     },
   );
 
-  it('has a number of its own', () => expect(numbers.size).toBe(calls.length * 3));
+  it('has a request number of its own', () => expect(numbers.size).toBe(calls.length * 3));
 });

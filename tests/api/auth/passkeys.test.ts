@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, together, until, waitingForLock } from '../../support/together';
 
-// Passkeys beside the password (record 046), by a device made for this.
+// Passkeys as an alternative to the password (record 046), with a simulated authenticator.
 
 process.env.ADMIN_MFA = 'required';
 
@@ -19,7 +19,7 @@ const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/pas
 const add = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/passkeys', { as, body: { passkey } });
 const unknown = [401, 'unauthenticated'];
 
-/** A device with a passkey of this person's, and his renewed session. */
+/** Returns a device with a passkey of this person, and their renewed session. */
 async function withPasskey(as: { cookie: string }) {
   const device = new Authenticator();
   const options = (await begin(as)).body as { challenge: string; rp: object };
@@ -30,10 +30,10 @@ async function withPasskey(as: { cookie: string }) {
 }
 
 describe('a passkey', () => {
-  it('signs in without a password, and is listed with when it was used', async () => {
+  it('signs in without a password, and its last use is listed', async () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // renewed
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // the session was renewed
     const signed = await signIn(device.get(await asked()));
     expect(signed.body).toMatchObject({ id: member.id });
     expect((await call('GET', '/api/user', { as: session(signed) })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('signs nothing that is taken twice, in the same instant or later', async () => {
+  it('makes a signature that works only once, at the same moment or later', async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await asked());
     expect(tally(await together(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
@@ -83,13 +83,13 @@ describe('a passkey', () => {
         return { ...signed, response: { ...signed.response, signature } };
       },
     ],
-  ])('%s signs nobody in', async (_which, use) => {
+  ])('is refused at sign-in if it is one %s', async (_which, use) => {
     const { device } = await withPasskey(await person('inactive'));
     const answer = await signIn(await use(device));
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([unknown, []]);
   });
 
-  it('is not called unknown while nobody can look', async () => {
+  it('is answered 503, not as unknown, while the database cannot check it', async () => {
     const { device } = await withPasskey(await person('inactive'));
     const signed = device.get(await asked());
     const holder = await superuser().connect();
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect((await signIn(signed)).status).toBe(200);
   });
 
-  it('is made for who asked, once, of what was asked for; the password is wanted when it was entered long ago', async () => {
+  it('is added once, only by the person who asked for it, and only after a recent password entry', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const options = (await begin(member)).body as { challenge: string };
     expect((await add(other, new Authenticator().create(options))).status).toBe(400);
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect(await count(told, member.id)).toBe(1);
   });
 
-  it('whose parts are not base64url is refused before anything looks for it', async () => {
+  it('with parts that are not base64url is refused before any lookup', async () => {
     const { device, as } = await withPasskey(await person('inactive'));
     const signed = device.get(await asked());
     for (const part of ['\0', `${signed.id}\0`, 'a b', 'é'])
@@ -131,7 +131,7 @@ describe('a passkey', () => {
       expect((await add(as, { ...made, response: { ...made.response, transports: [transport] } })).status).toBe(400);
   });
 
-  it('is removed by its owner alone, and signs in no more', async () => {
+  it('is removed only by its owner, and then no longer signs in', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { device, as } = await withPasskey(member);
     const remove = (who: { cookie: string }) =>
@@ -141,13 +141,13 @@ describe('a passkey', () => {
     expect(codeOf(await signIn(device.get(await asked())))).toEqual(unknown);
   });
 
-  it('that is taken away while it signs in leaves no session', async () => {
+  it('that is deleted during its sign-in leaves no session', async () => {
     const member = await person('inactive');
     const { device } = await withPasskey(member);
     const signed = device.get(await asked());
     const owner = await superuser().connect();
     try {
-      // As the way back to an address does it.
+      // The same steps as undoing an email change.
       await owner.query('BEGIN');
       await owner.query('UPDATE users SET email = $2 WHERE id = $1', [member.id, `back-${member.email}`]);
       await owner.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
@@ -167,7 +167,7 @@ it.each([
   ['POST', '/api/user/export'],
   ['DELETE', '/api/user'],
 ] as const)(
-  'a passkey stands in for the password at %s %s: one of the person’s own, once, and each time',
+  'a passkey replaces the password at %s %s: only the person’s own, and each signature once',
   async (method, path) => {
     const { device, as } = await withPasskey(await person('active'));
     const { device: theirs } = await withPasskey(await person('active'));
@@ -184,7 +184,7 @@ it.each([
     const own = device.get(await asked());
     const done = await ask({ passkey: own });
     expect(done.status).toBe(202);
-    cookie = cookieFrom(done.headers) || cookie; // asking for the deletion renews the session
+    cookie = cookieFrom(done.headers) || cookie; // requesting the deletion renews the session
     expect((await ask({ passkey: own })).status).toBe(400);
     expect((await ask({})).status).toBe(400);
     await rows('DELETE FROM account_deletions');
@@ -198,7 +198,7 @@ describe('an administrator with a passkey', () => {
   const byPassword = async ({ email }: Person) =>
     session(await call('POST', '/api/login', { body: { email, password: PASSWORD } }));
 
-  it('administers after signing in by it, or after proving it in a session of the password', async () => {
+  it('gets admin rights by signing in with it, or by proving it after a password sign-in', async () => {
     const admin = await person('admin');
     const { device } = await withPasskey(admin);
     expect((await users(session(await signIn(device.get(await asked()))))).status).toBe(200);
@@ -206,7 +206,7 @@ describe('an administrator with a passkey', () => {
     expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
     const { device: theirs } = await withPasskey(await person('inactive'));
     expect((await prove(as, theirs.get(await asked()))).status).toBe(400);
-    // Nor is the password enough to add another factor, by which he would be proven, or to take this one away.
+    // The password alone is not enough to add another factor, which would prove them, or to remove this one.
     for (const [method, address, body] of [
       ['POST', '/api/user/totp', {}],
       ['POST', '/api/user/passkeys/options', {}],
@@ -216,7 +216,7 @@ describe('an administrator with a passkey', () => {
     expect((await users(session(await prove(as, device.get(await asked()))))).status).toBe(200);
   });
 
-  it('is asked for it again before an anonymous author is named', async () => {
+  it('must prove it again before the author of an anonymous post is revealed', async () => {
     const [admin, author] = [await person('admin'), await person('active')];
     const { device } = await withPasskey(admin);
     const id = await post(author, await school(), { isAnonymous: true });

@@ -8,7 +8,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 
-// Whoever makes an account under an address that is not theirs keeps nothing of it once its owner has the account (record 104).
+// A person who registers an address that is not theirs keeps no access once its owner has the account (record 104).
 
 const NEW = 'quite another pass phrase';
 const before = env().EMAIL_VERIFICATION;
@@ -62,34 +62,34 @@ const reset = async (who: { id: number }, email: string): Promise<Answer> =>
 const told = (kind: string, { id }: { id: number }) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = $1 AND (data->>'userId')::int = $2", kind, id);
 
-describe('an address that is proven in another browser than the one that registered', () => {
-  it('ends passkeys, the authenticator app and its codes, and the owner is notified', async () => {
+describe('verifying an address in another browser than the one that registered', () => {
+  it('removes passkeys, the authenticator app and its codes, and notifies the owner', async () => {
     const who = await registered();
     const { device, as } = await withPasskey(who.as);
     await withApp(as);
     const proven = await prove(who);
     expect([proven.status, proven.body]).toMatchObject([200, { isHere: false, factorsEnded: true }]);
     expect(await signsIn(device)).toBe(401);
-    expect((await login(who)).status).toBe(200); // no code is asked for
+    expect((await login(who)).status).toBe(200); // no code is required
     for (const table of ['passkeys', 'second_factors', 'recovery_codes'])
       expect([table, await count(`${table} WHERE user_id = $1`, who.id)]).toEqual([table, 0]);
     expect(await told('factors-ended', who)).toBe(1);
   });
 
-  it('ends them also in a browser that is signed in to another account', async () => {
+  it('removes the factors even in a browser that is signed in to another account', async () => {
     const who = await registered();
     const { device } = await withPasskey(who.as);
     expect((await prove(who, await person('inactive'))).body).toMatchObject({ isHere: false });
     expect(await signsIn(device)).toBe(401);
   });
 
-  it('notifies nobody where there was nothing to end', async () => {
+  it('notifies nobody if the account had no factors', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
     expect(await told('factors-ended', who)).toBe(0);
   });
 
-  it('leaves a passkey no way in that is added between the proof and the first new password', async () => {
+  it('leaves no way in for a passkey that is added before the owner’s first new password', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -97,13 +97,13 @@ describe('an address that is proven in another browser than the one that registe
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
-    // From then on it is one person's account: the mailbox alone takes away no factor (record 046).
+    // From then on the account belongs to one person, and the mailbox alone removes no factor (record 046).
     const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(own.device)).toBe(200);
   });
 
-  it('is proven again in the browser that is signed in, and a reset leaves the factors then', async () => {
+  it('can be repeated in the signed-in browser, and then a password reset keeps the factors', async () => {
     const who = await registered();
     await prove(who);
     const { device, as } = await withPasskey(who.as);
@@ -113,7 +113,7 @@ describe('an address that is proven in another browser than the one that registe
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('keeps the session and the unsent texts of whoever reads email on a phone', async () => {
+  it('keeps the session and the drafts of a person who reads email on a phone', async () => {
     const who = await registered();
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('an address that is proven in another browser than the one that registe
     ]);
   });
 
-  it('takes no factor from an administrator', async () => {
+  it('removes no factor of an administrator', async () => {
     const admin = await person('admin');
     const { device } = await withPasskey(admin);
     await prove({ ...admin, as: admin });
@@ -132,7 +132,7 @@ describe('an address that is proven in another browser than the one that registe
   });
 });
 
-it('an address that is proven in the browser that registered keeps what was set up there', async () => {
+it('verifying an address in the browser that registered keeps the factors set up there', async () => {
   const who = await registered();
   const { device, as } = await withPasskey(who.as);
   expect((await prove(who, as)).body).toMatchObject({ isHere: true, factorsEnded: false });
@@ -141,7 +141,7 @@ it('an address that is proven in the browser that registered keeps what was set 
   expect(await signsIn(device)).toBe(200);
 });
 
-describe('an account that is moved to an address', () => {
+describe('an account that is moved to another address', () => {
   async function moved(isHere: boolean) {
     const who = await registered();
     await prove(who, who.as);
@@ -156,20 +156,20 @@ describe('an account that is moved to an address', () => {
     return { id: who.id, email, device };
   }
 
-  it('is its owner’s alone after their first new password', async () => {
+  it('belongs only to the owner of the new address after their first new password', async () => {
     const { device, ...who } = await moved(false);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
   });
 
-  it('keeps its passkeys if it was proven in a browser that is signed in', async () => {
+  it('keeps its passkeys if the new address was verified in a signed-in browser', async () => {
     const { device, ...who } = await moved(true);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(200);
   });
 
-  it('keeps no calendar address that the former owner reads', async () => {
+  it('ends the calendar address that the former owner could read', async () => {
     const who = await registered();
     await prove(who, who.as);
     const { address } = (await call('POST', '/api/user/calendar', { as: who.as })).body;

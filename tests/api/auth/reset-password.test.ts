@@ -7,7 +7,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, together } from '../../support/together';
 
-// A forgotten password, by a real mail server on this machine.
+// A forgotten password, with a real mail server on this machine.
 
 const NEW = 'quite another pass phrase';
 const mailbox = await openMailbox();
@@ -27,7 +27,7 @@ const reset = (token: string, newPassword = NEW) =>
 const login = async ({ email }: Person, password: string) =>
   (await call('POST', '/api/login', { body: { email, password } })).status;
 
-/** What the newest letter links to. */
+/** Returns the token that the newest email links to. */
 async function tokenByMail(email: string, headers = {}): Promise<string> {
   expect((await forgot(email, headers)).status).toBe(200);
   await post.deliverAll();
@@ -44,7 +44,7 @@ const deadLink = {
 };
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a letter: every session ends, and the owner is told', async () => {
+  it('is replaced through an emailed link: every session ends, and the owner is notified', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const token = await tokenByMail(member.email.toUpperCase().replace('EXAMPLE.TEST', 'example.test').toLowerCase());
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(mailbox.received.at(-1)).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
   });
 
-  it('of nobody is answered alike by the same statements, and no letter goes out', async () => {
+  it('of an unknown address gets the same answer by the same statements, but no email', async () => {
     const member = await person('inactive');
     const known = await forgot(member.email);
     const unknown = await forgot('nobody-at-all@example.test');
@@ -67,13 +67,13 @@ describe('a forgotten password', () => {
     expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([member.email]);
   });
 
-  it('is linked at our own address, whatever host was asked', async () => {
+  it('gets a link at our own address, whatever host was requested', async () => {
     const { email } = await person('inactive');
     await tokenByMail(email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
   });
 
-  it('frees who has waited after too many wrong ones', async () => {
+  it('ends the wait after too many wrong passwords once it is replaced', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     await rows(
@@ -86,14 +86,14 @@ describe('a forgotten password', () => {
   });
 });
 
-/** As lib/users/login-guard.ts names an account at the address that tests come from. */
+/** Returns the key of an account at the network address that tests come from, as lib/users/login-guard.ts builds it. */
 async function pairKey(email: string): Promise<string> {
   const { createHash } = await import('node:crypto');
   return `${createHash('sha256').update(email).digest('base64url').slice(0, 22)}@203.0.113.7`;
 }
 
-describe('a link', () => {
-  it('that twenty use at once serves one of them', async () => {
+describe('a password reset link', () => {
+  it('that twenty requests use at once works for one of them', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const answers = await together(20, (index) => reset(token, `the pass phrase number ${index}`));
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(await login(member, `the pass phrase number ${used}`)).toBe(200);
   });
 
-  it('is dead once it was used, also when its letter comes again', async () => {
+  it('no longer works after its use, even if its email is sent again', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     expect((await reset(token)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a link', () => {
     ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = expires_at - interval '1 hour'")],
     ['once there is a newer one', (email: string) => tokenByMail(email)],
     ['once the address is another', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
-  ])('is dead %s', async (_when, work) => {
+  ])('no longer works %s', async (_when, work) => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     await work(member.email);
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect([status, body]).toMatchObject([400, deadLink]);
   });
 
-  it('is that of the newest letter, in whichever order they go out, and no letter goes with a dead one', async () => {
+  it('is valid only in the newest email, in whatever order they go out, and no email contains a dead link', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     for (let asked = 1; asked <= 2; asked += 1) {
@@ -139,7 +139,7 @@ describe('a link', () => {
     expect((await reset(links[0] ?? '')).status).toBe(200);
   });
 
-  it('is not ended by an older letter that goes out late', async () => {
+  it('is not ended by an older email that goes out late', async () => {
     const member = await person('inactive');
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await forgot(member.email);
@@ -151,14 +151,14 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('holds though a clock that was ahead had made one of tomorrow', async () => {
+  it('works even if a clock that was ahead dated an earlier link tomorrow', async () => {
     const member = await person('inactive');
     await tokenByMail(member.email);
     await rows("UPDATE mail_links SET created_at = now() + interval '1 day' WHERE user_id = $1", member.id);
     expect((await reset(await tokenByMail(member.email))).status).toBe(200);
   });
 
-  it('is dead once the password was changed', async () => {
+  it('no longer works after the password was changed', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const body = { currentPassword: PASSWORD, newPassword: NEW };
@@ -167,14 +167,14 @@ describe('a link', () => {
   });
 
   it.each(['', 'x', 'x'.repeat(43), '\0', 'ünïcode', "' OR true --"])(
-    'that is none of ours is dead: %j',
+    'that we did not issue does not work: %j',
     async (token) => {
       const { status, body } = await reset(token);
       expect([status, body]).toMatchObject([400, deadLink]);
     },
   );
 
-  it('survives a password that is too easy to guess', async () => {
+  it('can still be used after a password that was too easy to guess', async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const weak = await reset(token, 'password123');
@@ -182,14 +182,14 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is stored as a hash alone, and stands in no job', async () => {
+  it('is stored only as a hash and appears in no job', async () => {
     const { email } = await person('inactive');
     const token = await tokenByMail(email);
     const stored = JSON.stringify([await rows('SELECT * FROM mail_links'), await rows('SELECT * FROM pgboss.job')]);
     expect(stored).not.toContain(token);
   });
 
-  it('that the operator asked for works once, and leaves a trace', async () => {
+  it('that the operator requested works once and is recorded in the audit log', async () => {
     const member = await person('inactive');
     const link = await resetLinkFor(member.email);
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/);

@@ -8,13 +8,16 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, together } from '../../support/together';
 
-// An authenticator app and recovery codes beside the password, and administrators, who must have one (record 046).
+// An authenticator app and recovery codes beside the password. Administrators must have a second factor (record 046).
 
 process.env.RATE_LIMIT_SCALE = '1';
 process.env.ADMIN_MFA = 'required';
 beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 
-/** What the app shows; `ahead`: of a later half minute, which is taken too, as its clock may go fast. */
+/**
+ * Returns the code that the app shows. `ahead` selects a later half minute, which is accepted because the phone's clock
+ * may be fast.
+ */
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 const codeOfAnother = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0');
@@ -27,26 +30,26 @@ const codesOf = ({ status, body }: Answer) => [status, body?.code ?? null];
 const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
 const wrongCode = { code: 'invalid', issues: [{ path: ['code'] }] };
 
-/** Sets an app up: its secret, the recovery codes, and the renewed session. */
+/** Sets up an app. Returns its secret, the recovery codes and the renewed session. */
 async function withApp(as: { cookie: string }) {
   const { secret, address } = (await begin(as)).body as { secret: string; address: string };
   expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
   const code = codeOf(secret);
-  // As apps show it, and as one pastes it.
+  // The code as apps show it and people paste it.
   const shown = `${code.slice(0, 3)} ${code.slice(3)} `;
   const confirmed = await call('PUT', '/api/user/totp', { as, body: { code: shown } });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes as string[], as: session(confirmed) };
 }
 
-/** As if the half minutes of the codes that were taken were long over. */
+/** Pretends that the half minutes of all accepted codes are long over. */
 const later = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
 
 describe('an authenticator app', () => {
-  it('is asked for beside the password, once a first code of it was right', async () => {
+  it('is required beside the password once its first code was confirmed', async () => {
     const member = await person('inactive');
     const { secret } = (await begin(member)).body as { secret: string };
-    expect((await login(member)).status).toBe(200); // begun is not set up
+    expect((await login(member)).status).toBe(200); // setup has begun but is not finished
     const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
     expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
     expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
@@ -57,15 +60,15 @@ describe('an authenticator app', () => {
     expect((await begin(member)).status).toBe(401); // the session was renewed
   });
 
-  it('takes no code twice, nor one that is older than the last', async () => {
+  it('accepts no code twice, and none older than the last one', async () => {
     const member = await person('inactive');
     const { secret, code } = await withApp(member);
-    expect((await login(member, code)).body).toMatchObject(wrongCode); // which set it up
+    expect((await login(member, code)).body).toMatchObject(wrongCode); // the code that set the app up
     const next = codeOf(secret, 1);
     expect(tally(await together(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
   });
 
-  it('is asked for also after a new password by a letter, which signs nobody in', async () => {
+  it('is still required after a password reset by email, which signs nobody in', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     const token = (await resetLinkFor(member.email)).split('/').at(-1);
@@ -77,7 +80,7 @@ describe('an authenticator app', () => {
     expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
   });
 
-  it('of whoever made an account under an address that is not his opens it no more once its owner has chosen a password', async () => {
+  it('set up by a stranger under somebody else’s address is removed once the owner resets the password', async () => {
     const [squatted, owned] = [await person('inactive'), await person('inactive')];
     for (const { id } of [squatted, owned])
       await rows("INSERT INTO known_devices (user_id, mark, name, seen_at) VALUES ($1, 'mark', 'A phone', now())", id);
@@ -105,21 +108,22 @@ describe('an authenticator app', () => {
     expect(await count('known_devices WHERE user_id = $1', owned.id)).toBe(1);
   });
 
-  it('takes codes again after the clock was ahead, each once', async () => {
+  it('accepts each code once again after the clock was ahead', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id); // two hours
+    // 240 half minutes are two hours
+    await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
     expect(tally(await together(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });
 
-  it('takes none of another minute', async () => {
+  it('refuses codes that are more than a minute off', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await later(member);
     for (const ahead of [-3, 3]) expect((await login(member, codeOf(secret, ahead))).status).toBe(400);
   });
 
-  it('is guessed at five times in five minutes, from wherever, and the right password goes on being right', async () => {
+  it('allows five guesses in five minutes in total, from whatever network address', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await rows('DELETE FROM rate_limits');
@@ -131,10 +135,10 @@ describe('an authenticator app', () => {
     expect(codesOf(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
     expect(codesOf(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
     const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
-    expect(kept).toHaveLength(2); // in PostgreSQL, for all processes
+    expect(kept).toHaveLength(2); // stored in PostgreSQL, so shared by all processes
   });
 
-  it('is not passed by who sends his registration once more', async () => {
+  it('cannot be bypassed by sending the registration again', async () => {
     const headers = { 'Idempotency-Key': 'registered-with-an-app' };
     const body = { email: 'registered-with-an-app@example.test', password: PASSWORD };
     const registered = await call('POST', '/api/register', { body, headers });
@@ -142,7 +146,7 @@ describe('an authenticator app', () => {
     expect((await call('POST', '/api/register', { body, headers })).status).toBe(409);
   });
 
-  it('lies sealed in the database, and its recovery codes as hashes', async () => {
+  it('is stored encrypted, and its recovery codes as hashes', async () => {
     const member = await person('inactive');
     const { secret, recoveryCodes } = await withApp(member);
     const kept = JSON.stringify([
@@ -153,17 +157,17 @@ describe('an authenticator app', () => {
       expect(kept).not.toContain(text);
   });
 
-  it('has ten recovery codes of ten letters out of 31, none like another, and others each time', async () => {
+  it('has ten recovery codes of ten characters out of 31, all different and new each time', async () => {
     const { recoveryCodes, as } = await withApp(await person('inactive'));
     const anew = await call('POST', '/api/user/recovery-codes', { as, body: { currentPassword: PASSWORD } });
     const codes = [...recoveryCodes, ...(anew.body.recoveryCodes as string[])];
     expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-    // Of two hundred letters in five ten thousand rows of random ones have fewer than 26 of the 31.
+    // Two hundred random characters practically never use fewer than 26 of the 31.
     expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
   });
 
-  it('is set up and removed with the password, which is asked for when it was entered long ago; the owner is told', async () => {
+  it('is set up and removed only after a recent password entry, and the owner is notified', async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
     await rows("UPDATE sessions SET password_at = now() - interval '16 minutes' WHERE user_id = $1", member.id);
@@ -171,7 +175,7 @@ describe('an authenticator app', () => {
     expect(codesOf(await remove({}))).toEqual([403, 'reauthenticate']);
     expect(codesOf(await begin(as))).toEqual([403, 'reauthenticate']);
     expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
-    expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // there is one
+    expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // an app is already set up
     expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
     expect((await login(member)).status).toBe(200);
     expect(await count('recovery_codes WHERE user_id = $1', member.id)).toBe(0);
@@ -179,7 +183,7 @@ describe('an authenticator app', () => {
     expect(await count(told, member.id)).toBe(2);
   });
 
-  it('that is lost is forgotten by the operator, who leaves a trace', async () => {
+  it('that is lost can be removed by the operator, which the audit log records', async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
     await forgetFactorsOf(member.email);
@@ -190,7 +194,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('is one of ten, and works once, however many send it at once', async () => {
+  it('is one of ten and works once, however many requests send it at the same time', async () => {
     const member = await person('inactive');
     const { recoveryCodes, as } = await withApp(member);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -206,7 +210,7 @@ describe('a recovery code', () => {
     });
   });
 
-  it('is worth nothing when there are new ones, nor for somebody else', async () => {
+  it('no longer works once there are new codes, and never for somebody else', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { recoveryCodes: old, as } = await withApp(member);
     const { recoveryCodes: theirs } = await withApp(other);
@@ -220,7 +224,7 @@ describe('a recovery code', () => {
 describe('an administrator', () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
 
-  it('administers only with a second factor, and is otherwise a member', async () => {
+  it('needs a second factor for admin rights and is otherwise an ordinary member', async () => {
     const admin = await person('admin');
     expect(codesOf(await users(admin))).toEqual([403, 'second_factor']);
     expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ isAdmin: true, mustProve: true });
@@ -235,7 +239,7 @@ describe('an administrator', () => {
     const { secret, as } = await withApp(admin);
     expect((await users(as)).status).toBe(200);
     expect((await call('GET', '/api/user', { as })).body).toMatchObject({ mustProve: false });
-    expect(codesOf(await users(before))).toEqual([403, 'second_factor']); // each session for itself
+    expect(codesOf(await users(before))).toEqual([403, 'second_factor']); // each session must prove its own factor
     await later(admin);
     const proven = await prove(before, { code: codeOf(secret) });
     expect([proven.status, (await users(session(proven))).status]).toEqual([200, 200]);
@@ -245,7 +249,7 @@ describe('an administrator', () => {
     expect(codesOf(await users(as))).toEqual([403, 'second_factor']);
   });
 
-  it('is asked for it again before an anonymous author is named', async () => {
+  it('must prove the second factor again before an anonymous author is revealed', async () => {
     const [admin, author] = [await person('admin'), await person('active')];
     const { secret } = await withApp(admin);
     const id = await post(author, await school(), { isAnonymous: true });
@@ -263,7 +267,7 @@ describe('an administrator', () => {
     expect(codesOf(await reveal(proven))).toEqual([403, 'second_factor']);
   });
 
-  it('is asked for again before who wrote anonymously is suspended, which shows who it is', async () => {
+  it('must prove the second factor again before suspending an anonymous author, which reveals them', async () => {
     const [admin, author] = [await person('admin'), await person('active')];
     const { secret } = await withApp(admin);
     const id = await post(author, await school(), { isAnonymous: true });
@@ -279,7 +283,7 @@ describe('an administrator', () => {
     expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
     await later(admin);
     const proven = session(await prove(as, { code: codeOf(secret) }));
-    // What stands beside his name elsewhere does not stand here.
+    // The author is anonymous here, so the suspension shown beside their name elsewhere stays hidden.
     expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
     expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
   });

@@ -3,12 +3,12 @@ import { hiddenIn } from '@/lib/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
-// Read at its first use, which is after this.
+// The configuration is read at its first use, which is after this.
 beforeAll(() => {
   process.env.APP_ORIGIN = 'https://parents.example.test';
 });
 
-it('on https the cookie is tied to this host and never sent without encryption', async () => {
+it('over https the session cookie is tied to this host and never sent without encryption', async () => {
   const { headers } = await call('POST', '/api/register', {
     body: { email: 'secure@example.test', password: PASSWORD },
   });
@@ -18,7 +18,7 @@ it('on https the cookie is tied to this host and never sent without encryption',
   expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(headers) } })).status).toBe(200);
 });
 
-it('there that of a notice which was put away, too', async () => {
+it('over https the cookie of a dismissed notice is tied to this host, too', async () => {
   const { headers } = await call('POST', '/api/notice/7/hide');
   expect(headers.getSetCookie()).toEqual([
     '__Host-pv-notice=7; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure',
@@ -26,7 +26,7 @@ it('there that of a notice which was put away, too', async () => {
   expect(hiddenIn('a=b; __Host-pv-notice=7; c=d')).toBe(7);
 });
 
-it('there a cookie without the prefix is none of ours', async () => {
+it('over https a session cookie without the __Host- prefix is refused', async () => {
   const { cookie } = await person('inactive');
   expect(cookie).toMatch(/^__Host-sid=/);
   expect((await call('GET', '/api/user', { as: { cookie: cookie.replace('__Host-', '') } })).status).toBe(401);

@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// The real limits: the configuration is read at its first use, which is after this.
+// Uses the real limits. The configuration is read at its first use, which is after this.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -15,7 +15,7 @@ const HOME = '203.0.113.7';
 const login = (email: string, password: string, from = HOME) =>
   call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
 
-/** What the log tells of it: without time and level. */
+/** Returns the log entries that this work causes, without time and level. */
 async function told(work: () => Promise<unknown>) {
   const lines = await logged(work);
   return lines.map((line) => {
@@ -25,8 +25,8 @@ async function told(work: () => Promise<unknown>) {
 }
 const MARK = expect.stringMatching(/^[\w-]{12}$/);
 
-describe('the log tells who watches it', () => {
-  it('of sign-ins and failures, by id and by a mark of the address', async () => {
+describe('the security log', () => {
+  it('reports sign-ins and failures by user id and a pseudonym of the network address', async () => {
     const { id, email } = await person('inactive');
     let cookie = '';
     const lines = await told(async () => {
@@ -48,7 +48,7 @@ describe('the log tells who watches it', () => {
     expect(elsewhere?.from).not.toBe(lines[0]?.from);
   });
 
-  it('of a limit once, however often it is run into, and of an account that waits', async () => {
+  it('reports a limit once, however often it is exceeded, and an account that must wait', async () => {
     const { email } = await person('inactive');
     const lines = await told(async () => {
       for (let attempt = 1; attempt <= 5; attempt += 1) await login(email, 'wrong pass phrase');
@@ -60,7 +60,7 @@ describe('the log tells who watches it', () => {
     ]);
   });
 
-  it('of a wrong code, at signing in and later', async () => {
+  it('reports a wrong code, at sign-in and later', async () => {
     const { id, email, cookie } = await person('inactive');
     const { body } = await call('POST', '/api/user/totp', { as: { cookie }, body: {} });
     const confirmed = await call('PUT', '/api/user/totp', {
@@ -78,7 +78,7 @@ describe('the log tells who watches it', () => {
     ]);
   });
 
-  it('of a limit of a person by id', async () => {
+  it('reports a limit of a person by user id', async () => {
     const member = await person('inactive');
     const lines = await told(async () => {
       for (let attempt = 1; attempt <= 12; attempt += 1)
@@ -92,7 +92,7 @@ describe('the log tells who watches it', () => {
     expect(lines[10]).toEqual({ event: 'security.limit', limit: 'password.change', userId: member.id });
   });
 
-  it('of registrations and of changes of password and e-mail', async () => {
+  it('reports registrations and changes of password and email', async () => {
     const email = 'new.parent@example.test';
     const lines = await told(async () => {
       const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });

@@ -15,8 +15,8 @@ const statusWith = async (cookie: string, headers: Record<string, string> = {}) 
 const sealed = (token: Record<string, unknown>, options: { salt?: string; secret?: string; maxAge?: number } = {}) =>
   encode({ token, secret, salt: 'parent-voice-session', ...options });
 
-describe('a session is known only by a cookie that we sealed', () => {
-  it('which the tests can seal as well', async () => {
+describe('a session is recognized only by a cookie that we sealed', () => {
+  it('is recognized by a sealed cookie, which the tests can make as well', async () => {
     const { id } = await person('inactive');
     expect(await statusWith(`sid=${await sealed({ sid: await startSession(id, null) })}`)).toBe(200);
   });
@@ -33,7 +33,7 @@ describe('a session is known only by a cookie that we sealed', () => {
     ['a token with an id that is no text', (sid) => sealed({ sid: [sid] })],
     ['a sealed id cut short', async (sid) => (await sealed({ sid })).slice(0, -4)],
     ['nothing', () => ''],
-  ])('not by %s', async (_what, forge) => {
+  ])('is not recognized by %s', async (_what, forge) => {
     const { id } = await person('inactive');
     const sid = await startSession(id, null);
     const [{ hash } = { hash: '' }] = await rows<{ hash: string }>(
@@ -43,7 +43,7 @@ describe('a session is known only by a cookie that we sealed', () => {
     expect(await statusWith(`sid=${await forge(sid, hash, id)}`)).toBe(401);
   });
 
-  it('not by a bearer token, nor under the names that next-auth uses', async () => {
+  it('is not recognized by a bearer token or by the cookie names of next-auth', async () => {
     const { id } = await person('inactive');
     const token = await sealed({ sid: await startSession(id, null) });
     expect(await statusWith('', { Authorization: `Bearer ${token}` })).toBe(401);
@@ -55,7 +55,7 @@ describe('a session is known only by a cookie that we sealed', () => {
   });
 });
 
-describe('a session ends by the clock', () => {
+describe('a session ends by time', () => {
   it.each([
     ['inactive', 'was not used for 14 days', "last_seen_at = now() - interval '14 days 1 second'", 401],
     ['inactive', 'was used 13 days ago', "last_seen_at = now() - interval '13 days 23 hours'", 200],
@@ -66,13 +66,16 @@ describe('a session ends by the clock', () => {
     ['admin', 'was used 59 minutes ago', "last_seen_at = now() - interval '59 minutes'", 200],
     ['admin', 'began 12 hours ago', "created_at = now() - interval '12 hours 1 second'", 401],
     ['admin', 'began 11 hours ago', "created_at = now() - interval '11 hours 59 minutes'", 200],
-  ] as const)('%s: one that %s', async (state, _what, change, expected) => {
-    const { id, cookie } = await person(state);
-    await rows(`UPDATE sessions SET ${change} WHERE user_id = $1`, id);
-    expect(await statusWith(cookie)).toBe(expected);
-  });
+  ] as const)(
+    'stays open or ends by the rules for the role “%s”: a session that %s',
+    async (state, _what, change, expected) => {
+      const { id, cookie } = await person(state);
+      await rows(`UPDATE sessions SET ${change} WHERE user_id = $1`, id);
+      expect(await statusWith(cookie)).toBe(expected);
+    },
+  );
 
-  it('and being used keeps it, written at most every five minutes', async () => {
+  it('stays open while it is used, and its last use is written at most every five minutes', async () => {
     const { id, cookie } = await person('inactive');
     const lastSeen = async () =>
       (
@@ -90,10 +93,10 @@ describe('a session ends by the clock', () => {
   });
 });
 
-describe('what a person may do is read from the database at every request', () => {
+describe('permissions, which are read from the database at every request', () => {
   const mayPost = async (who: Person) => (await call('POST', '/api/posts', { as: who, body: {} })).status !== 403;
 
-  it('a membership that ends takes the right along', async () => {
+  it('end when the membership ends', async () => {
     const member = await person('active');
     expect(await mayPost(member)).toBe(true);
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", member.id);
@@ -104,28 +107,28 @@ describe('what a person may do is read from the database at every request', () =
     });
   });
 
-  it('an administrator who is one no longer is signed out', async () => {
+  it('end for a former administrator, together with the session', async () => {
     const [first, second] = [await person('admin'), await person('admin')];
     await setAdmin(second.email, false);
     expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
   });
 
-  it('an administrator whose row alone changed has the rights of a member', async () => {
+  it('are those of a member once the admin flag is removed from the database row', async () => {
     const admin = await person('admin');
     expect(await mayPost(admin)).toBe(true);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', admin.id);
     expect(await mayPost(admin)).toBe(false);
   });
 
-  it('a deleted person is nobody', async () => {
+  it('end for a deleted person', async () => {
     const { id, cookie } = await person('active');
     await rows('DELETE FROM users WHERE id = $1', id);
     expect(await statusWith(cookie)).toBe(401);
   });
 });
 
-// Security A13. With THOROUGH=1 a thousand tries and more.
-describe('a cookie that another browser has, which asks all the time, is worth nothing from the answer on', () => {
+// Security A13. With THOROUGH=1, more than a thousand tries.
+describe('a session that another browser uses all the time', () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';
   type End = (who: Person, admin: Person) => Promise<Answer>;
@@ -159,7 +162,7 @@ describe('a cookie that another browser has, which asks all the time, is worth n
       ({ id }, as) => call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: false } }),
       { state: 'admin' },
     ],
-  ])('%s', async (_answer, end, of) => {
+  ])('stops working with the answer %s', async (_answer, end, of) => {
     const admin = await person('admin');
     for (let round = 0; round < ROUNDS; round += 1) {
       const who = await person(of?.state ?? 'inactive');
@@ -187,7 +190,7 @@ describe('the list of sessions', () => {
     (await call('GET', '/api/user/sessions', { as })).body as { id: string; device: string; isCurrent: boolean }[];
   const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
 
-  it('says where one is signed in, this one first, and names neither keys nor sessions that are over', async () => {
+  it('shows where a person is signed in, this browser first, without keys or expired sessions', async () => {
     const member = await person('inactive');
     await startSession(member.id, PHONE);
     await startSession(member.id, 'over');
@@ -201,7 +204,7 @@ describe('the list of sessions', () => {
     for (const { id_hash } of hashes) expect(JSON.stringify(list)).not.toContain(id_hash);
   });
 
-  it('ends one of them, at the next request; nobody else can, and not twice', async () => {
+  it('lets only the owner end one of the sessions, once, at its next request', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const phone = await cookieOf(member.id);
     const end = (as: Person) => call('DELETE', `/api/user/sessions/${theirs}`, { as });
@@ -212,7 +215,7 @@ describe('the list of sessions', () => {
     expect([await statusWith(phone), await statusWith(member.cookie)]).toEqual([401, 200]);
   });
 
-  it('ends all others and renews this one, which alone takes the cookie along when it ends', async () => {
+  it('ends all other sessions and renews this one, whose own end also deletes the cookie', async () => {
     const member = await person('inactive');
     const others = [await cookieOf(member.id), await cookieOf(member.id)];
     const ended = await call('DELETE', '/api/user/sessions', { as: member });

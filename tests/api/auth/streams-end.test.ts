@@ -10,7 +10,8 @@ import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
 import { until } from '../../support/together';
 
-// A stream that is open ends with its session, by a notice of the database: long before the heartbeat, which looks every 25 s.
+// An open event stream ends with its session, through a database notification. The heartbeat, which checks every 25 s,
+// would be much later.
 
 afterEach(closeStreams);
 
@@ -25,7 +26,7 @@ async function streamsOf(who: Person) {
 type Streams = Awaited<ReturnType<typeof streamsOf>>;
 const areOver = (streams: Streams) => until(async () => streams.every(({ isOver }) => isOver()));
 
-describe('open streams end at once', () => {
+describe('open event streams', () => {
   it.each<[string, (who: Person) => Promise<unknown>]>([
     ['when the person signs out', (as) => call('POST', '/api/logout', { as })],
     [
@@ -53,14 +54,14 @@ describe('open streams end at once', () => {
       'when the session’s row is removed by another process',
       ({ id }) => rows('DELETE FROM sessions WHERE user_id = $1', id),
     ],
-  ])('%s', async (_when, end) => {
+  ])('end at once %s', async (_when, end) => {
     const who = await person('active');
     const streams = await streamsOf(who);
     await end(who);
     await areOver(streams);
   });
 
-  it('when the address is no longer proven, those that wait for that', async () => {
+  it('end when the email is no longer verified, if they require a verified one', async () => {
     const before = { ...env() };
     try {
       Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
@@ -76,8 +77,8 @@ describe('open streams end at once', () => {
   });
 });
 
-describe('open streams go on', () => {
-  it('of the renewed session, of others, and of a person who is suspended, who goes on reading', async () => {
+describe('open event streams that continue', () => {
+  it('stay open for a renewed session, for other people, and for a suspended person (they may still read)', async () => {
     const [who, other] = [await person('active'), await person('active')];
     const answer = await call('DELETE', '/api/user/sessions', { as: who });
     const renewed = { ...who, cookie: cookieFrom(answer.headers) };

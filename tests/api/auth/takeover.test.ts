@@ -6,7 +6,7 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { until, waitingForLock } from '../../support/together';
 
-// What somebody can do with a copy of a session's cookie, and what lasts of it.
+// What an attacker can do with a copied session cookie, and which effects last.
 
 const NEW = 'quite another pass phrase';
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
@@ -16,14 +16,14 @@ const passwordEntered = (ago: string, { id }: Person) =>
   rows('UPDATE sessions SET password_at = now() - $2::interval WHERE user_id = $1', id, ago);
 const fresh = ({ id }: Person) => `new${id}@example.test`;
 
-describe('a new e-mail', () => {
-  it('needs no password within a quarter of an hour of its entry', async () => {
+describe('changing the email address', () => {
+  it('needs no password within 15 minutes of its last entry', async () => {
     const member = await person('inactive');
     await passwordEntered('14 minutes 50 seconds', member);
     expect((await patch(member, { email: fresh(member) })).body).toMatchObject({ email: fresh(member) });
   });
 
-  it('needs it later, and nothing of the change is made without', async () => {
+  it('needs the password after 15 minutes, and changes nothing without it', async () => {
     const member = await person('inactive');
     await passwordEntered('15 minutes 1 second', member);
     const refused = await patch(member, { email: fresh(member), firstName: 'Mallory' });
@@ -42,28 +42,29 @@ describe('a new e-mail', () => {
     expect(right.body).toMatchObject({ email: fresh(member) });
   });
 
-  it('is not asked about by who only changes a name, or writes the own address anew', async () => {
+  it('asks for no password if only a name or the capitals of the own address change', async () => {
     const member = await person('inactive');
     await passwordEntered('20 days', member);
     expect((await patch(member, { firstName: 'Kim', email: member.email.toUpperCase() })).status).toBe(200);
   });
 
-  it('gives the acting browser another session, and a copy of the old cookie is worth nothing', async () => {
+  it('gives this browser a new session, and a copy of the old cookie no longer works', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const answer = await patch(member, { email: fresh(member) });
     const renewed = cookieFrom(answer.headers);
     expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
-    // Nobody has proven that the new address is the owner's: the other devices stay, and with them a way back.
+    // Nobody has verified that the new address is the owner's. So the other devices stay signed in and offer a way
+    // back.
     expect(await statusOf(phone)).toBe(200);
-    // Where no proof is asked for it is changed at once; the old address gets a way back.
+    // Where verification is not required, the address changes at once, and the old address gets an undo link.
     const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
     expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
     const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
     expect(await rows(letters, member.id)).toEqual([{ kind: 'email-changed' }, { kind: 'verify-email' }]);
   });
 
-  it('renews what the password was entered for, and no session lives longer by it', async () => {
+  it('renews the time of the password entry, but no session lasts longer', async () => {
     const member = await person('inactive');
     await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
     await passwordEntered('29 days', member);
@@ -75,8 +76,8 @@ describe('a new e-mail', () => {
   });
 });
 
-describe('a new password', () => {
-  it('gives the acting browser another session, and a copy of the old cookie is worth nothing', async () => {
+describe('changing the password', () => {
+  it('gives this browser a new session, and a copy of the old cookie no longer works', async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/user/change-password', {
       as: member,
@@ -86,7 +87,7 @@ describe('a new password', () => {
     expect([await statusOf(member.cookie), await statusOf(cookieFrom(answer.headers))]).toEqual([401, 200]);
   });
 
-  it('that two choose at once is one of them, and leaves one session', async () => {
+  it('succeeds for one of two requests at the same time and leaves one session', async () => {
     const member = await person('inactive');
     const answers = await Promise.all(
       ['the first pass phrase', 'the second pass phrase'].map((newPassword) =>
@@ -99,15 +100,15 @@ describe('a new password', () => {
 
   it.each([
     ['/api/login', 401],
-    ['/api/register', 409], // sent once more, for its lost answer, it signs in as well
-  ])('gives nobody a session of the old one whose %s is being looked at meanwhile', async (address, refused) => {
+    ['/api/register', 409], // repeated after its answer was lost, a registration signs in as well
+  ])('leaves no session for the old password that %s is checking at the same moment', async (address, refused) => {
     const email = `slow${refused}@example.test`;
     const headers = { 'Idempotency-Key': `slow-${refused}` };
     const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD }, headers });
     const { id } = registered.body as { id: number };
     const change = await superuser().connect();
     try {
-      // As `changePassword` does it; the sign-in finds the old hash until the end of this.
+      // The same steps as `changePassword`. The sign-in reads the old hash until this commits.
       await change.query('BEGIN');
       await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
       await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);
@@ -125,7 +126,7 @@ describe('a new password', () => {
     expect((await call('POST', '/api/login', { body: { email, password: NEW } })).status).toBe(200);
   });
 
-  it('stays, though the hash of the old one is being made anew', async () => {
+  it('is not undone by a sign-in that upgrades the hash of the old password', async () => {
     const { id, email } = await person('inactive');
     const chosen = await hashPassword(NEW);
     const change = await superuser().connect();
@@ -143,11 +144,11 @@ describe('a new password', () => {
   });
 });
 
-describe('the right of an administrator', () => {
+describe('the rights of an administrator', () => {
   const grant = (as: { cookie: string }, { id }: Person, body: object = {}) =>
     call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: true, ...body } });
 
-  it('is given to someone else only by who has just entered the password, or enters it', async () => {
+  it('can be granted to somebody else only after a recent password entry', async () => {
     const [admin, other] = [await person('admin'), await person('inactive')];
     await passwordEntered('16 minutes', admin);
     expect(codeOf(await grant(admin, other))).toEqual([403, 'reauthenticate']);
@@ -156,7 +157,7 @@ describe('the right of an administrator', () => {
     expect((await grant(admin, other, { currentPassword: PASSWORD })).body.isAdmin).toBe(true);
   });
 
-  it('is taken, and a parent verified, without', async () => {
+  it('can be removed, and a parent verified, without a password entry', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     await passwordEntered('16 minutes', admin);
     const put = (body: object) => call('PUT', `/api/admin/users/${other.id}`, { as: admin, body });

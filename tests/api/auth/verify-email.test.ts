@@ -9,7 +9,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, together, until, waitingForLock } from '../../support/together';
 
-// An address is proven by the link of a letter. With a mail server, as here, posting waits for that.
+// An address is verified through an emailed link. With a mail server, as here, posting requires that.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -29,7 +29,7 @@ const deadLink = {
   issues: [{ path: ['token'], message: 'This link has expired or has already been used.' }],
 };
 
-/** What the newest letter to this address links to. */
+/** Returns the token that the newest email to this address links to. */
 async function tokenSentTo(email: string): Promise<string> {
   await post.deliverAll();
   const mail = mailbox.received.filter(({ recipient }) => recipient === email).at(-1);
@@ -42,8 +42,8 @@ const resend = async (as: Person) => {
   return tokenSentTo(as.email);
 };
 
-describe('who registers', () => {
-  it('is signed in, gets a link, and has proven the address once it was opened', async () => {
+describe('a person who registers', () => {
+  it('is signed in, gets a link, and has a verified address once it was opened', async () => {
     const email = 'fresh@example.test';
     const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
     expect(registered.body).toMatchObject({ emailVerified: false, mustVerifyEmail: true });
@@ -51,13 +51,13 @@ describe('who registers', () => {
     const token = await tokenSentTo(email);
     expect((await verify(token)).status).toBe(200);
     expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
-    // Looked at again it says so, to its owner; of another address, or to somebody else, it is dead.
+    // Opened again, the link shows its owner that the address is verified. For another address or person it is invalid.
     const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
     const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
     expect(await Promise.all(lookedAtBy.map((user) => isProvenBy(token, user)))).toEqual([true, false, false, false]);
   });
 
-  it('gets one letter, however often the same registration is sent', async () => {
+  it('gets one email, however often the same registration is sent', async () => {
     const headers = { 'Idempotency-Key': 'the-same-registration' };
     const body = { email: 'twice@example.test', password: PASSWORD };
     await together(3, () => call('POST', '/api/register', { body, headers }));
@@ -65,8 +65,8 @@ describe('who registers', () => {
   });
 });
 
-describe('until then', () => {
-  it('nothing is posted, commented or shared', async () => {
+describe('a member with an unverified address', () => {
+  it('cannot post, comment or share', async () => {
     const member = await person('active');
     const other = await person('active');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
@@ -91,7 +91,7 @@ describe('until then', () => {
     expect(after.status).toBeLessThan(300);
   });
 
-  it("what others wrote for members is not read, nor quoted, nor seen; what is one's own, and public, is", async () => {
+  it('cannot see members-only content of others, not even quoted, but sees their own and public content', async () => {
     const [member, other] = [await person('active', { notifyNewPosts: true }), await person('active')];
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
     const here = await school();
@@ -119,20 +119,20 @@ describe('until then', () => {
     expect((await toldTo(member)).join()).toContain('For members');
   });
 
-  it('an administrator is kept from nothing', async () => {
+  it('is not restricted if they are an administrator', async () => {
     const admin = await person('admin');
     const made = await call('POST', '/api/posts', { as: admin, body: { content: 'A text', schoolId: board } });
     expect(made.status).toBeLessThan(300);
   });
 });
 
-describe('a link', () => {
-  it('that twenty use at once serves one of them', async () => {
+describe('an email verification link', () => {
+  it('that twenty requests use at once works for one of them', async () => {
     const token = await resend(await person('inactive'));
     expect(tally(await together(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
   });
 
-  it('is dead after a day, and when there is a newer one', async () => {
+  it('stops working after a day, or when there is a newer one', async () => {
     const member = await person('inactive');
     const [first, second] = [await resend(member), await resend(member)];
     expect((await verify(first)).body).toMatchObject(deadLink);
@@ -141,7 +141,7 @@ describe('a link', () => {
     expect(await me(member)).toMatchObject({ emailVerified: false });
   });
 
-  it('sets no password, nor does one for a password confirm an address', async () => {
+  it('cannot be used to reset a password', async () => {
     const member = await person('inactive');
     const token = await resend(member);
     const reset = await call('POST', '/api/reset-password', {
@@ -151,7 +151,7 @@ describe('a link', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('is not sent to who has proven the address', async () => {
+  it('is not sent to a person whose address is verified', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     expect((await call('POST', '/api/verify-email/resend', { as: member })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a link', () => {
   });
 });
 
-it('a new address is to be proven anew, by a link that goes there; one to the old address proves nothing', async () => {
+it('a new address must be verified through a link sent to it, not to the old address', async () => {
   const member = await person('inactive');
   const old = await resend(member);
   const email = 'moved-away@example.test';
@@ -170,12 +170,12 @@ it('a new address is to be proven anew, by a link that goes there; one to the ol
   expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
 });
 
-it('a link proves no address that takes the place of its own in the same moment', async () => {
+it('a link does not verify an address that replaces its own at the same moment', async () => {
   const member = await person('inactive');
   const token = await resend(member);
   const change = await superuser().connect();
   try {
-    // As `moveTo` does it; the link still finds the address it was sent to, until the end of this.
+    // The same steps as `moveTo`. The link still finds the address that it was sent to until this commits.
     await change.query('BEGIN');
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;

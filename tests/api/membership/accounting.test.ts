@@ -18,12 +18,12 @@ import { monthOf } from '@/lib/membership/accounting/months';
 import { stripe } from '@/lib/membership/stripe';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// What administrators read of a month's money (record 079): Stripe's balance line by line, and whether our ledger says the same.
+// The monthly accounts for administrators (record 079): Stripe's balance line by line, compared with our ledger.
 
 let admin: Person;
 beforeEach(async () => {
   await silentWorld();
-  // Where no month ends on the way.
+  // Start on the third of a month, so that no month ends during a test.
   const { now: moment } = await control.now();
   const date = new Date(moment * 1_000);
   await control.setClock(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 3, 12) / 1_000);
@@ -38,8 +38,8 @@ const alerts = () =>
     'SELECT kind, details, resolved_at IS NULL AS open FROM billing_alerts ORDER BY id',
   );
 
-describe('a month', () => {
-  it('has every line once, however often it is read; sums, tax and members are Stripe’s to the cent', async () => {
+describe('the accounts of a month', () => {
+  it('contain every balance line once, and agree with Stripe on sums, tax and members to the cent', async () => {
     const [, back, won, lost] = [await member(), await member(), await member(), await member()];
     const trial = await newcomer();
     await subscribe(trial, freshCard());
@@ -64,7 +64,7 @@ describe('a month', () => {
     expect(await figures()).toEqual({
       month: month(),
       trials: 1,
-      // The others are known to have had a trial elsewhere.
+      // The other members are set up as if they had a trial elsewhere.
       converted: 5,
       membersBefore: 0,
       members: 3,
@@ -83,11 +83,11 @@ describe('a month', () => {
     });
     expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
     expect(await differencesOf(month())).toEqual([]);
-    // The other one was won before anybody looked.
+    // The other dispute was won before anybody looked.
     expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
   });
 
-  it('leaves out what else is sold under the same account, and says how much that was', async () => {
+  it('leave out other sales of the same Stripe account and show their total', async () => {
     const who = await member();
     const price = await stripe().prices.create({
       currency: 'cad',
@@ -113,7 +113,7 @@ describe('a month', () => {
     expect(await differencesOf(month())).toEqual([]);
   });
 
-  it('is a file for the accountant, and is read anew on request: by administrators alone', async () => {
+  it('can be exported as a file and refreshed on request, by administrators only', async () => {
     const who = await member();
     await control.refund({ charge: await chargeOf(who), amount: 200 });
     const as = await signedIn(admin);
@@ -153,8 +153,8 @@ describe('a month', () => {
   });
 });
 
-describe('the check', () => {
-  it('names what differs, tells a person after two days, once, and takes it back by itself', async () => {
+describe('the comparison of ledger and Stripe balance', () => {
+  it('lists differences, alerts once after two days, and closes the alert when they are resolved', async () => {
     const [gone, other, added, refunded] = [await member(), await member(), await member(), await member()];
     const ids = await Promise.all([gone, other, added, refunded].map(chargeOf));
     await readBalance();
@@ -191,14 +191,15 @@ describe('the check', () => {
       href: `/admin/accounting?month=${month()}`,
       label: 'See the accounts',
     });
-    // Who reads the ledger anew puts most of it right; what is left is another entry, and the one before is over.
+    // Reading the memberships again corrects most of the ledger. The remaining difference is a new alert, and the
+    // earlier one is closed.
     for (const who of [gone, other, added]) await syncMembership(who.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await syncMembership(refunded.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
-    // The same again is the same entry again, unless a person closed it.
+    // The same difference reopens the same alert, unless a person has closed it.
     await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', refunded.id);
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
@@ -207,7 +208,7 @@ describe('the check', () => {
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
   });
 
-  it('without the tax rates keeps nothing, says so, and is an entry until they are there', async () => {
+  it('stores nothing without the tax rates, and shows an alert until they are there', async () => {
     await member();
     const file = env().TAX_FILE;
     Object.assign(env(), { TAX_FILE: 'no/such/file.json' });

@@ -31,11 +31,11 @@ const titles = async (who: Person): Promise<string[]> =>
 
 beforeEach(newWorld);
 
-describe('canceling', () => {
+describe('cancelling', () => {
   it.each([
     ['in the trial', () => inTrial()],
     ['of a paid month', () => only(paying())],
-  ])('%s ends with what was given, and again is the same', async (_when, make) => {
+  ])('%s keeps access until the end of the period, and repeating it changes nothing', async (_when, make) => {
     const { who } = await make();
     const { current_period_end: end } = await membershipRow(who);
     const first = await cancel(who);
@@ -67,7 +67,7 @@ describe('canceling', () => {
     expect(await standingOf(who)).toEqual(row);
   });
 
-  it('of a payment that failed ends at once, and with it what is owed', { tags: 'thorough' }, async () => {
+  it('after a failed payment ends access and the debt at once', { tags: 'thorough' }, async () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
@@ -87,11 +87,11 @@ describe('canceling', () => {
   });
 });
 
-describe('while the next payment is on its way', () => {
+describe('cancelling while the next payment is being collected', () => {
   it.each([
     ['ten minutes after the trial', () => inTrial(), 0],
     ['ten minutes after a paid month', () => only(paying()), 1],
-  ])('%s: calls it off and ends at once, as the page says before', async (_when, make, charges) => {
+  ])('%s: stops the payment and ends access at once, as the page says beforehand', async (_when, make, charges) => {
     const { who } = await make();
     await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
     expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
@@ -105,7 +105,7 @@ describe('while the next payment is on its way', () => {
   });
 });
 
-it('in the hour of a renewal that costs nothing throws no month away: it ends with its period, as the page says', async () => {
+it('cancelling within an hour of a free renewal keeps access to the end of the period, as the page says', async () => {
   const { who } = await only(paying());
   const { stripe_customer_id: customer } = await membershipRow(who);
   await stripe().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
@@ -119,7 +119,7 @@ it('in the hour of a renewal that costs nothing throws no month away: it ends wi
   expect(await cancel(who)).toMatchObject({ status: 200, body: { accessUntil: end } });
 });
 
-it('is open to somebody on hold, whose plan would be charged on; nothing else is', async () => {
+it('cancelling is the only action open to a member on hold, whose plan would otherwise be charged', async () => {
   const { who } = await only(paying());
   const [charge] = (await stripeOf(who)).charges;
   await control.fraudWarning({ charge: String(charge?.id) });
@@ -133,36 +133,32 @@ it('is open to somebody on hold, whose plan would be charged on; nothing else is
 });
 
 describe('taking a cancellation back', () => {
-  it(
-    'goes on as if nothing had been: no charge, no new trial, and the month is renewed',
-    { tags: 'thorough' },
-    async () => {
-      const { who } = await only(paying());
-      const before = await stripeOf(who);
-      await cancel(who);
-      expect(await reset(who)).toMatchObject({
-        status: 200,
-        body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
-      });
-      await settled();
-      const after = await stripeOf(who);
-      expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
-      expect(after.subscriptions).toMatchObject([
-        { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
-      ]);
-      expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
-      expect((await titles(who)).slice(0, 2)).toEqual(['Membership continues', 'Membership cancelled']);
-      expect(await reset(who)).toMatchObject({
-        status: 409,
-        body: { message: 'Your membership is active. Cancel it first.' },
-      });
-      await passCharge(who);
-      expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
-      expect((await userOf(who)).hasAccess).toBe(true);
-    },
-  );
+  it('continues as before: no charge, no new trial, and the month renews', { tags: 'thorough' }, async () => {
+    const { who } = await only(paying());
+    const before = await stripeOf(who);
+    await cancel(who);
+    expect(await reset(who)).toMatchObject({
+      status: 200,
+      body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
+    });
+    await settled();
+    const after = await stripeOf(who);
+    expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
+    expect(after.subscriptions).toMatchObject([
+      { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
+    ]);
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
+    expect((await titles(who)).slice(0, 2)).toEqual(['Membership continues', 'Membership cancelled']);
+    expect(await reset(who)).toMatchObject({
+      status: 409,
+      body: { message: 'Your membership is active. Cancel it first.' },
+    });
+    await passCharge(who);
+    expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
+    expect((await userOf(who)).hasAccess).toBe(true);
+  });
 
-  it('may be done again and again within a day', { tags: 'thorough' }, async () => {
+  it('can be repeated several times within a day', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     for (let time = 0; time < 3; time += 1) {
       expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
@@ -178,7 +174,7 @@ describe('taking a cancellation back', () => {
   });
 
   it(
-    "undoes what was asked on Stripe's own page, which sets a moment and leaves the mark alone",
+    'undoes a cancellation on Stripe’s own page, which sets an end date and leaves the flag alone',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(paying());
@@ -216,42 +212,46 @@ describe('taking a cancellation back', () => {
 });
 
 describe('a membership that has ended', () => {
-  it('hides what its owner wrote from everyone, and shows it again when he is back', { tags: 'thorough' }, async () => {
-    const { who } = await only(paying());
-    const [reader, schoolId] = [await person('inactive'), await school()];
-    const mine = await post(await signedIn(who), schoolId, { content: 'Secret text' });
-    const token = await share(await signedIn(who), mine);
-    const theirs = await post(await signedIn((await inTrial()).who), schoolId);
-    await comment(await signedIn(who), theirs, 'Still here');
-    const admin = await person('admin');
-    await cancel(who);
-    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
-      reads: [200, 200, 200],
-      lists: [true, true, true],
-      link: 200,
-    });
+  it(
+    'hides its owner’s posts from everyone, and shows them again when the owner returns',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying());
+      const [reader, schoolId] = [await person('inactive'), await school()];
+      const mine = await post(await signedIn(who), schoolId, { content: 'Secret text' });
+      const token = await share(await signedIn(who), mine);
+      const theirs = await post(await signedIn((await inTrial()).who), schoolId);
+      await comment(await signedIn(who), theirs, 'Still here');
+      const admin = await person('admin');
+      await cancel(who);
+      expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+        reads: [200, 200, 200],
+        lists: [true, true, true],
+        link: 200,
+      });
 
-    await passCharge(who);
-    expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
-    expect(await userOf(who)).toMatchObject({ hasAccess: false, hiddenPostCount: 1 });
-    expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: false, hasAccess: false });
-    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
-      reads: [404, 404, 404],
-      lists: [false, false, false],
-      link: 403,
-    });
-    expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription ended on /);
+      await passCharge(who);
+      expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
+      expect(await userOf(who)).toMatchObject({ hasAccess: false, hiddenPostCount: 1 });
+      expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: false, hasAccess: false });
+      expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+        reads: [404, 404, 404],
+        lists: [false, false, false],
+        link: 403,
+      });
+      expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription ended on /);
 
-    expect((await pay(who)).answer.status).toBe(200);
-    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
-      reads: [200, 200, 200],
-      lists: [true, true, true],
-      link: 200,
-    });
-    expect(await userOf(who)).toMatchObject({ hasAccess: true, hiddenPostCount: 0 });
-  });
+      expect((await pay(who)).answer.status).toBe(200);
+      expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+        reads: [200, 200, 200],
+        lists: [true, true, true],
+        link: 200,
+      });
+      expect(await userOf(who)).toMatchObject({ hasAccess: true, hiddenPostCount: 0 });
+    },
+  );
 
-  it("is over at once when it is ended at Stripe's dashboard", { tags: 'thorough' }, async () => {
+  it('ends at once when it is cancelled in Stripe’s dashboard', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     await pass({ days: 3 });
     await control.dashboard.cancelNow({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
@@ -263,12 +263,12 @@ describe('a membership that has ended', () => {
   });
 });
 
-/** How often a subscription was changed by a call of ours. */
+/** Returns how many requests of ours changed a subscription. */
 const subscriptionUpdates = async () =>
   (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
     .length;
 
-/** Who may read a post, in whose list of the school it stands, and what its public link answers. */
+/** Returns who may read a post, for whom it is in the list of the school, and how its public link answers. */
 async function seen(postId: number, token: string, schoolId: number, people: Person[]) {
   const [reads, lists]: [number[], boolean[]] = [[], []];
   for (const who of people) {

@@ -31,14 +31,14 @@ import type { Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { tally, together } from '../../support/together';
 
-// Two clicks are one: at Stripe there is one customer, one subscription and one charge, whatever the hand does.
+// A double click counts once: Stripe has one customer, one subscription and one charge, however often somebody clicks.
 
 const BUSY = 'Another payment is being set up. Please wait a moment.';
 
 const postsTo = async (path: string) =>
   (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
 
-/** What was refused was refused for the other click, and at least one went through. */
+/** Expects at least one success, and that all refusals say that another request is in progress. */
 function expectOneAtATime(answers: Answer[]): void {
   const refused = answers.filter(({ status }) => status !== 200);
   expect(answers.length - refused.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ const secretsIn = (answers: Answer[]) => [
 beforeEach(newWorld);
 
 describe('the payment form', () => {
-  it('opened ten times at once makes one customer and one subscription; the other clicks are told to wait', async () => {
+  it('opened ten times at once makes one customer and one subscription, and refuses the other requests', async () => {
     const who = await newcomer();
     const answers = await together(10, () => begin(who));
     expectOneAtATime(answers);
@@ -73,7 +73,7 @@ describe('the payment form', () => {
     expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
   });
 
-  it('opened fifty times in a row is the same form', { tags: 'thorough' }, async () => {
+  it('opened fifty times in a row stays the same form', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await control.webhooks.pause();
     const answers: Answer[] = [];
@@ -83,7 +83,7 @@ describe('the payment form', () => {
     expect([customers.length, subscriptions.length, await postsTo('/v1/subscriptions')]).toEqual([1, 1, 1]);
   });
 
-  it('of somebody who had his trial is one open invoice as well', { tags: 'thorough' }, async () => {
+  it('opened at once by a person who had a trial makes only one open invoice', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const before = (await stripeOf(who)).invoices.length;
     const answers = [...(await together(10, () => begin(who))), await begin(who)];
@@ -94,7 +94,7 @@ describe('the payment form', () => {
 });
 
 describe('a confirmed card', () => {
-  it('finished ten times at once, by page and webhook, is one trial', async () => {
+  it('that is finished ten times at once, by page and webhook, starts one trial', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
@@ -110,7 +110,7 @@ describe('a confirmed card', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
+  it('that is confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
     const { who } = await only(inGrace());
     const { body: form } = await begin(who);
     const card = freshCard();
@@ -123,7 +123,7 @@ describe('a confirmed card', () => {
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
   });
 
-  it('that comes late, or again, never takes the place of one that was put on file since', async () => {
+  it('that arrives late or again never replaces a newer card on file', async () => {
     const { who, intent } = await only(inGrace());
     const {
       customer,
@@ -147,7 +147,7 @@ describe('a double click', () => {
     return answers;
   };
 
-  it('on Cancel cancels once, and takes back nothing', async () => {
+  it('on Cancel cancels once and undoes nothing', async () => {
     const { who } = await only(paying());
     expectOneAtATime(await once(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
@@ -156,17 +156,21 @@ describe('a double click', () => {
     ).toHaveLength(1);
   });
 
-  it('on Resubscribe takes the end back once, and never ends what runs', { tags: 'thorough' }, async () => {
-    const { who } = await inTrial();
-    await cancel(who);
-    const answers = await once(who, reset);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers)
-      if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
-    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
-  });
+  it(
+    'on Resubscribe takes the cancellation back once and never ends a running plan',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await cancel(who);
+      const answers = await once(who, reset);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status, body } of answers)
+        if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
+      expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
+    },
+  );
 
-  it('on Reset of an unfinished form ends it once, and the next form is another', { tags: 'thorough' }, async () => {
+  it('on Reset ends an unfinished form once, and the next form is a new one', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     expectOneAtATime(await once(who, reset));
@@ -176,7 +180,7 @@ describe('a double click', () => {
     expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
   });
 
-  it('on Fix asks Stripe, and makes nothing', async () => {
+  it('on Fix asks Stripe and creates nothing', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.clearRequests();
@@ -186,7 +190,7 @@ describe('a double click', () => {
     expect(await changesAsked()).toEqual([]);
   });
 
-  it('on different buttons at once leaves one plan, and what Stripe has is what is stored', async () => {
+  it('on different buttons at once leaves one plan, stored as Stripe has it', async () => {
     const { who } = await only(paying());
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));

@@ -12,7 +12,7 @@ import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
-// Decision C8: who is deleted is charged no more; who could not be set free is kept.
+// Decision C8: a deleted person is charged no more. An account whose plan could not be ended is not deleted.
 
 beforeEach(silentWorld);
 
@@ -29,20 +29,24 @@ describe('deleting an account', () => {
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
   });
 
-  it('ends a trial and an open form too; of the trial only the hashes stay', { tags: 'thorough' }, async () => {
-    const [trial, form] = [await newcomer(), await newcomer()];
-    await subscribe(trial);
-    await begin(form);
-    await deleteAccount(trial.id);
-    await deleteAccount(form.id);
-    expect((await madeFor(trial)).subscriptions[0]?.status).toBe('canceled');
-    const left = await madeFor(form);
-    expect([left.subscriptions[0]?.status, left.setupIntents[0]?.status]).toEqual(['canceled', 'canceled']);
-    expect(await count('trial_claims WHERE user_id = $1 AND card_hmac IS NOT NULL', trial.id)).toBe(1);
-    expect(await count('trial_claims')).toBe(1);
-  });
+  it(
+    'ends a trial and an open payment form, too, and keeps only hashes of the trial',
+    { tags: 'thorough' },
+    async () => {
+      const [trial, form] = [await newcomer(), await newcomer()];
+      await subscribe(trial);
+      await begin(form);
+      await deleteAccount(trial.id);
+      await deleteAccount(form.id);
+      expect((await madeFor(trial)).subscriptions[0]?.status).toBe('canceled');
+      const left = await madeFor(form);
+      expect([left.subscriptions[0]?.status, left.setupIntents[0]?.status]).toEqual(['canceled', 'canceled']);
+      expect(await count('trial_claims WHERE user_id = $1 AND card_hmac IS NOT NULL', trial.id)).toBe(1);
+      expect(await count('trial_claims')).toBe(1);
+    },
+  );
 
-  it('needs Stripe for nobody who never was there', async () => {
+  it('sends Stripe no request for a person who was never a customer', async () => {
     const who = await newcomer();
     await control.clearRequests();
     await deleteAccount(who.id);
@@ -50,7 +54,7 @@ describe('deleting an account', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('takes a plan that was over already as done', async () => {
+  it('succeeds if the plan had already ended at Stripe', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: (await madeFor(who)).subscriptions[0]?.id ?? '' });
     await deleteAccount(who.id);
@@ -63,7 +67,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('tells administrators of a renewal that was charged while the plan ended', { tags: 'thorough' }, async () => {
+  it('alerts administrators to a renewal that was charged while the plan ended', { tags: 'thorough' }, async () => {
     const who = await member();
     await control.webhooks.pause();
     const held = line.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
@@ -99,7 +103,7 @@ describe('deleting an account', () => {
     expect(await users(who.id)).toBe(0);
   });
 
-  it('and what Stripe tells of it never wait for each other', async () => {
+  it('never deadlocks with a Stripe event about the same account', async () => {
     const who = await member();
     const deleting = await pool().connect();
     try {
@@ -123,7 +127,7 @@ describe('deleting an account', () => {
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
-  it('lets nobody begin a plan under the same customer meanwhile, and waits for who is at it', async () => {
+  it('lets nobody start a plan for the same customer meanwhile, and is refused during a payment request', async () => {
     const [who, busy] = [await newcomer(), await member()];
     await begin(who);
     await control.fail({ match: 'GET /v1/subscriptions', mode: 'delay', delayMs: 500 });
@@ -138,7 +142,7 @@ describe('deleting an account', () => {
     expect(await users(busy.id)).toBe(1);
   });
 
-  it('is refused for the last administrator, whose plan goes on', async () => {
+  it('is refused for the last administrator, whose plan continues', async () => {
     const admin = await person('admin');
     await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });
     expect(await users(admin.id)).toBe(1);

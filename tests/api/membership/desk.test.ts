@@ -11,7 +11,8 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { sweep, reconcile } from '@/lib/membership/listen/reconcile';
 
-// What an administrator does about somebody's money (record 078): each act once, said beforehand, written down, and never half done unseen.
+// What administrators do about a member's money (record 078): each action once, announced beforehand, logged, and never
+// left half done unnoticed.
 
 let admin: Person;
 beforeEach(async () => {
@@ -58,7 +59,7 @@ const month = (who: Person, given: number) =>
 
 describe('a refund', () => {
   it(
-    'of a part, then of the rest: said, written down, at once in the ledger; access stays',
+    'of a part and then of the rest is confirmed, logged and in the ledger at once, and access stays',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await paid();
@@ -99,7 +100,7 @@ describe('a refund', () => {
     },
   );
 
-  it('is made once for two presses and two administrators who saw the same', async () => {
+  it('is made once for a double click and for two administrators who saw the same page', async () => {
     const { who, invoiceId } = await paid();
     const other = await person('admin');
     const answers = await Promise.all([
@@ -115,7 +116,7 @@ describe('a refund', () => {
     expect((await membershipRow(who)).lease_until).toBeNull();
   });
 
-  it('is refused where it cannot be, and leaves nothing behind', { tags: 'thorough' }, async () => {
+  it('that is not possible is refused and leaves nothing behind', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     const other = await paid();
     const refusals: [object, number, RegExp][] = [
@@ -156,7 +157,7 @@ describe('a refund', () => {
     expect(await audited(other.who)).toEqual([]);
   });
 
-  it('that Stripe refuses is nothing, and may be tried again', { tags: 'thorough' }, async () => {
+  it('that Stripe refuses changes nothing and can be tried again', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     await control.fail({ match: 'POST /v1/refunds', mode: 'status', status: 402, times: 1 });
     const refused = await refund(who, { invoiceId, cents: 599 });
@@ -167,7 +168,7 @@ describe('a refund', () => {
   });
 
   it(
-    'to which Stripe gives a failure of its own, and keeps it, is made by the next press',
+    'succeeds at the next click after Stripe stored an error under its idempotency key',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await paid();
@@ -180,7 +181,7 @@ describe('a refund', () => {
   );
 
   it(
-    'with Stripe away before leaves nothing; with its answer lost leaves an alert, and is not made twice',
+    'leaves nothing if Stripe is unreachable, and an alert but no second refund if its answer is lost',
     { tags: 'thorough' },
     async () => {
       const { who, invoiceId } = await paid();
@@ -200,19 +201,23 @@ describe('a refund', () => {
     },
   );
 
-  it('whose request comes late is made once; the sweep closes what it sees', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await paid();
-    line.delay((what) => what === 'POST /v1/refunds');
-    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
-    expect(await alerts(who)).toEqual(['refund_unsure']);
-    await line.arrive();
-    await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
-    await sweep();
-    expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
-    expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
-  });
+  it(
+    'that reaches Stripe late is made once, and the five-minute sweep closes its alert',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await paid();
+      line.delay((what) => what === 'POST /v1/refunds');
+      expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
+      expect(await alerts(who)).toEqual(['refund_unsure']);
+      await line.arrive();
+      await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
+      await sweep();
+      expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
+      expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
+    },
+  );
 
-  it('that failed at the bank can be made anew', { tags: 'thorough' }, async () => {
+  it('that failed at the bank can be made again', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     await refund(who, { invoiceId, cents: 599 });
     const made = (await control.state()).refunds.at(-1);
@@ -222,30 +227,26 @@ describe('a refund', () => {
     expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
   });
 
-  it(
-    'and the end, where both are asked; the end that fails is told, and found open',
-    { tags: 'thorough' },
-    async () => {
-      const { who, invoiceId } = await paid();
-      const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
-      expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
-      expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
-      expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
+  it('with the end of the plan does both, and leaves an alert if the end fails', { tags: 'thorough' }, async () => {
+    const { who, invoiceId } = await paid();
+    const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
+    expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
+    expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
+    expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
 
-      const other = await paid();
-      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-      const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
-      expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
-      expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
-      expect((await plan(other.who, 'end-now')).status).toBe(200);
-      expect(await alerts(other.who)).toEqual([]);
-      expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
-    },
-  );
+    const other = await paid();
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
+    expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
+    expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
+    expect((await plan(other.who, 'end-now')).status).toBe(200);
+    expect(await alerts(other.who)).toEqual([]);
+    expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
+  });
 });
 
-describe('a plan', () => {
-  it('ends at once without a refund, and nobody is alarmed by that', async () => {
+describe('a plan changed by an administrator', () => {
+  it('ends at once without a refund and raises no alert', async () => {
     const { who } = await paid();
     expect((await plan(who, 'end-now')).body).toMatchObject({ hasAccess: false, said: expect.stringMatching(/ended/) });
     await reconcile();
@@ -255,7 +256,7 @@ describe('a plan', () => {
     expect((await plan(await newcomer(), 'end-with-period')).status).toBe(409);
   });
 
-  it('ends with its period, and goes on', { tags: 'thorough' }, async () => {
+  it('ends with its period and can be continued', { tags: 'thorough' }, async () => {
     const { who } = await paid();
     const ending = await plan(who, 'end-with-period');
     expect(ending.body).toMatchObject({
@@ -277,7 +278,7 @@ describe('a plan', () => {
 });
 
 describe('a free month', () => {
-  it('contradicts nothing while the month after it is about to be charged', { tags: 'thorough' }, async () => {
+  it('causes no contradiction while the month after it is about to be charged', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     expect((await month(who, 0)).status).toBe(200);
@@ -291,7 +292,7 @@ describe('a free month', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('is credited once, and the next period costs nothing; the one after does', async () => {
+  it('is credited once: the next period is free, and the one after is charged', async () => {
     const { who } = await paid();
     const given = await month(who, 0);
     expect([given.status, given.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
@@ -312,7 +313,7 @@ describe('a free month', () => {
   });
 
   it(
-    'whose answer was lost is not given twice, not even when Stripe has forgotten the key',
+    'whose answer was lost is not given twice, even if Stripe has forgotten the idempotency key',
     { tags: 'thorough' },
     async () => {
       const { who } = await paid();
@@ -327,7 +328,7 @@ describe('a free month', () => {
     },
   );
 
-  it('whose answer is lost again waits in the inbox again, though its entry was closed', async () => {
+  it('whose answer is lost again returns to the inbox, although its alert was closed', async () => {
     const { who } = await paid();
     line.lose(({ what }) => what.endsWith('/balance_transactions'));
     expect((await month(who, 0)).status).toBe(503);
@@ -343,7 +344,7 @@ describe('a free month', () => {
     expect(await entry()).toMatchObject({ closedAt: null });
   });
 
-  it('is nothing for who pays nothing', async () => {
+  it('is refused for a person who pays nothing', async () => {
     const who = await newcomer();
     expect((await month(who, 0)).status).toBe(409);
     const trying = await newcomer();
@@ -356,7 +357,7 @@ describe('a free month', () => {
 });
 
 describe('the evidence for a disputed payment', () => {
-  /** The texts of a PDF, as its content streams write them. */
+  /** Returns the texts of a PDF, as its content streams write them. */
   function textOf(bytes: Uint8Array): string {
     const raw = Buffer.from(bytes);
     const texts: string[] = [];
@@ -367,46 +368,50 @@ describe('the evidence for a disputed payment', () => {
         for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g))
           texts.push(Buffer.from(hex, 'hex').toString('latin1'));
       } catch {
-        // no stream of text
+        // not a text stream
       }
     }
     return texts.join(' ');
   }
 
-  it('says days and numbers and no more, to an administrator, who is written down', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await paid();
-    await rows("UPDATE users SET first_name = 'Zoë 𝒟 中文', last_name = $2 WHERE id = $1", who.id, 'x'.repeat(90));
-    const schoolId = await school();
-    await post(who, schoolId, { content: 'A secret recipe' });
-    await post(who, schoolId, { content: 'Said without a name', isAnonymous: true });
-    const evidence = (as: Person | null) => call('GET', at(who, `/evidence?invoiceId=${invoiceId}`), { as });
-    expect((await evidence(admin)).status).toBe(409);
-    const dispute = await control.dispute({ charge: (await madeFor(who)).charges[0]?.id ?? '' });
-    await deliver(await lastEvent('charge.dispute.created', dispute.id));
-    expect((await evidence(who)).status).toBe(403);
-    const { status, headers, bytes } = await evidence(admin);
-    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-      200,
-      'application/pdf',
-      `attachment; filename="evidence-${invoiceId}.pdf"`,
-    ]);
-    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
-    const text = textOf(bytes);
-    for (const part of [
-      'Zoë ? ??',
-      who.email,
-      'reason given: fraudulent',
-      'Answer by',
-      '1 post',
-      'Terms of ',
-      'CA$5.99 paid for a month.',
-    ])
-      expect(text).toContain(part);
-    expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id|began with a free trial/);
-    expect(await audited(who)).toEqual(['user.read-evidence']);
-    const his = 'SELECT subscription_id FROM membership_payments WHERE user_id = $1';
-    await rows(`UPDATE trial_claims SET subscription_id = (${his}) WHERE user_id = $1`, who.id);
-    expect(textOf((await evidence(admin)).bytes)).toContain('began with a free trial of 7 days');
-    expect((await call('GET', at(who, '/evidence?invoiceId=in_ofnobody'), { as: admin })).status).toBe(404);
-  });
+  it(
+    'contains only dates and numbers, and is logged with the administrator who read it',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await paid();
+      await rows("UPDATE users SET first_name = 'Zoë 𝒟 中文', last_name = $2 WHERE id = $1", who.id, 'x'.repeat(90));
+      const schoolId = await school();
+      await post(who, schoolId, { content: 'A secret recipe' });
+      await post(who, schoolId, { content: 'Said without a name', isAnonymous: true });
+      const evidence = (as: Person | null) => call('GET', at(who, `/evidence?invoiceId=${invoiceId}`), { as });
+      expect((await evidence(admin)).status).toBe(409);
+      const dispute = await control.dispute({ charge: (await madeFor(who)).charges[0]?.id ?? '' });
+      await deliver(await lastEvent('charge.dispute.created', dispute.id));
+      expect((await evidence(who)).status).toBe(403);
+      const { status, headers, bytes } = await evidence(admin);
+      expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+        200,
+        'application/pdf',
+        `attachment; filename="evidence-${invoiceId}.pdf"`,
+      ]);
+      expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+      const text = textOf(bytes);
+      for (const part of [
+        'Zoë ? ??',
+        who.email,
+        'reason given: fraudulent',
+        'Answer by',
+        '1 post',
+        'Terms of ',
+        'CA$5.99 paid for a month.',
+      ])
+        expect(text).toContain(part);
+      expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id|began with a free trial/);
+      expect(await audited(who)).toEqual(['user.read-evidence']);
+      const his = 'SELECT subscription_id FROM membership_payments WHERE user_id = $1';
+      await rows(`UPDATE trial_claims SET subscription_id = (${his}) WHERE user_id = $1`, who.id);
+      expect(textOf((await evidence(admin)).bytes)).toContain('began with a free trial of 7 days');
+      expect((await call('GET', at(who, '/evidence?invoiceId=in_ofnobody'), { as: admin })).status).toBe(404);
+    },
+  );
 });

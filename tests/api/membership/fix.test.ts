@@ -50,14 +50,14 @@ const TO_PAY = {
 const alerts = async (who: Person): Promise<unknown[]> =>
   (await rows('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
 
-/** Asks three times: the same answer each time, and one alert of the kind. */
+/** Tries the fix three times. Expects the answer that staff were notified each time, and a single alert. */
 async function expectManual(who: Person): Promise<void> {
   for (let time = 0; time < 3; time += 1) expect(await fix(who)).toMatchObject({ status: 200, body: MANUAL });
   expect((await alerts(who)).filter((kind) => kind === 'manual_activation')).toHaveLength(1);
   expect((await userOf(who)).hasAccess).toBe(false);
 }
 
-/** Buys something else, or the same again, with a card of its own, behind our back. */
+/** Buys another subscription at Stripe with a card of its own, without our application. */
 async function buy(customer: string, price: string) {
   const { id } = await stripe().paymentMethods.attach('pm_card_visa', { customer });
   return stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
@@ -66,8 +66,8 @@ async function buy(customer: string, price: string) {
 beforeAll(retryAtOnce);
 beforeEach(newWorld);
 
-describe('what can be finished', () => {
-  it('is: the tab was closed after the card was confirmed, and no webhook came', async () => {
+describe('fixing a subscription that can be completed', () => {
+  it('starts the trial if the tab was closed after the card was confirmed and no webhook came', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -85,7 +85,7 @@ describe('what can be finished', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('is: the month was paid at Stripe, and no webhook came', { tags: 'thorough' }, async () => {
+  it('gives access if the month was paid at Stripe and no webhook came', { tags: 'thorough' }, async () => {
     const { who } = await only(neverPaid());
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -100,7 +100,7 @@ describe('what can be finished', () => {
     });
   });
 
-  it('is: our row lost its customer, and the mark on the customer is found', { tags: 'thorough' }, async () => {
+  it('finds the Stripe customer by its metadata if our row lost it', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     await rows(
       `UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL, status = 'inactive', stripe_status = NULL, access_until = NULL
@@ -112,7 +112,7 @@ describe('what can be finished', () => {
     expect((await userOf(who)).hasAccess).toBe(true);
   });
 
-  it('is: a paused plan with a card goes on', { tags: 'thorough' }, async () => {
+  it('resumes a paused plan that has a card', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
@@ -120,8 +120,8 @@ describe('what can be finished', () => {
   });
 });
 
-describe('a plan that was paused by staff', () => {
-  it('in its trial goes on without a charge', { tags: 'thorough' }, async () => {
+describe('fixing a plan that staff paused', () => {
+  it('resumes the plan without a charge during its trial', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
     await settled();
@@ -130,7 +130,7 @@ describe('a plan that was paused by staff', () => {
   });
 
   it(
-    'whose period is over is charged by a form that names the amount, never by the fix',
+    'asks for payment in a form with the amount once the period is over, and charges nothing itself',
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
@@ -143,8 +143,8 @@ describe('a plan that was paused by staff', () => {
   );
 });
 
-describe('what the person must do', () => {
-  it('is to confirm with the bank: the same secret again', { tags: 'thorough' }, async () => {
+describe('fixing a subscription that needs action by the member', () => {
+  it('asks to confirm with the bank, with the same client secret', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, ALWAYS_ASKS);
@@ -154,7 +154,7 @@ describe('what the person must do', () => {
     expect((await fix(who)).body).toEqual(ACTIVE);
   });
 
-  it('is to pay what is owed: the secret of the open invoice', async () => {
+  it('asks to pay the open invoice, with its client secret', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
     expect(body).toMatchObject({
@@ -167,7 +167,7 @@ describe('what the person must do', () => {
     expect((await stripeOf(who)).charges.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  it('is to pay the first month after a refused trial, once that form is open', { tags: 'thorough' }, async () => {
+  it('asks to pay the first month after a refused trial, once that form is open', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES['trial denied'](1));
     const { body: form } = await begin(who);
     expect((await fix(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
@@ -176,7 +176,7 @@ describe('what the person must do', () => {
     expect((await fix(who)).body).toEqual(ACTIVE);
   });
 
-  it('is to type a card for a paused plan that has none', { tags: 'thorough' }, async () => {
+  it('asks for a card if a paused plan has none', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
     expect((await fix(who)).body).toEqual({
@@ -186,7 +186,7 @@ describe('what the person must do', () => {
   });
 
   it(
-    'is to start over: nothing was ever there, the form is gone, or the customer was deleted',
+    'says to start over if the member never had a plan, the form was reset, or the customer was deleted',
     { tags: 'thorough' },
     async () => {
       const [never, dropped, { who: deleted }] = [await newcomer(), await newcomer(), await only(paying())];
@@ -194,7 +194,8 @@ describe('what the person must do', () => {
       await reset(dropped);
       await control.dashboard.deleteCustomer({ customer: String((await membershipRow(deleted)).stripe_customer_id) });
       for (const who of [never, dropped, deleted]) expect((await fix(who)).body).toEqual(NOTHING);
-      // Stripe tells of the subscription's end before it tells of the customer's, and what it tells may come after we have asked.
+      // Stripe reports the end of the subscription before the deletion of the customer. Both reports may arrive after
+      // our request.
       await expect
         .poll(() => membershipRow(deleted))
         .toMatchObject({
@@ -207,7 +208,7 @@ describe('what the person must do', () => {
     },
   );
 
-  it("is not met by a customer of somebody else's with the same address", async () => {
+  it('ignores a Stripe customer of somebody else with the same email address', async () => {
     const who = await newcomer();
     await stripe().customers.create({ email: who.email });
     await stripe().customers.create({
@@ -220,12 +221,12 @@ describe('what the person must do', () => {
   });
 });
 
-describe('what a person of ours must look at', () => {
-  it.each(['hold', 'trial denied'] as const)('is a membership on %s', { tags: 'thorough' }, async (state) =>
+describe('fixing a subscription that needs a look by staff', () => {
+  it.each(['hold', 'trial denied'] as const)('alerts us to a membership on %s', { tags: 'thorough' }, async (state) =>
     expectManual((await only(STATES[state](1))).who),
   );
 
-  it('is a plan that Stripe does not know', { tags: 'thorough' }, async () => {
+  it('alerts us to a plan that Stripe does not know', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.ended(1));
     await rows(
       "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
@@ -235,7 +236,7 @@ describe('what a person of ours must look at', () => {
     expect(await alerts(who)).toContain('unknown_subscription');
   });
 
-  it('is money that came in for something else', async () => {
+  it('alerts us to money that came in for something else', async () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);
@@ -250,7 +251,7 @@ describe('what a person of ours must look at', () => {
     await expectManual(who);
   });
 
-  it('is a second paid plan, while the first goes on', async () => {
+  it('alerts us to a second paid plan, while the first continues', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
     await pass({ seconds: 5 });
@@ -265,7 +266,7 @@ describe('what a person of ours must look at', () => {
   });
 
   it(
-    'is Stripe that did not answer three times within the hour; it is told once, and heals by itself',
+    'alerts us once if Stripe did not answer three times within an hour, and recovers automatically',
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
@@ -273,7 +274,8 @@ describe('what a person of ours must look at', () => {
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();
       const fixAway = async () => {
-        await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 }); // the SDK asks twice
+        // the SDK tries twice
+        await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 });
         const answer = await fix(who);
         expect((await begin(bystander)).status).toBe(200); // others are not affected
         return answer;
@@ -282,11 +284,11 @@ describe('what a person of ours must look at', () => {
       expect(await alerts(who)).toEqual([]);
       for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await alerts(who)).toEqual(['manual_activation']);
-      // Who is told anew that we were notified is right: a person had closed it.
+      // The answer says again that we were notified. So the alert, which a person had closed, is reopened.
       await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
       expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
-      expect((await userOf(who)).hasAccess).toBe(true); // what was known goes on
+      expect((await userOf(who)).hasAccess).toBe(true); // access continues from the stored state
       expect((await fix(who)).body).toEqual(ACTIVE);
       await pass({ hours: 1, seconds: 1 });
       expect((await fixAway()).status).toBe(503);
@@ -294,6 +296,6 @@ describe('what a person of ours must look at', () => {
   );
 });
 
-it('a visitor is told to sign in', async () => {
+it('fixing a subscription requires signing in', async () => {
   expect((await call('POST', '/api/fix-subscription')).status).toBe(401);
 });

@@ -20,7 +20,7 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { until } from '../../support/together';
 
-// Security P6: nobody gets in by what somebody else paid, by what was paid for something else, or by what is not paid.
+// Security P6: nobody gets access by another person's payment, by a payment for something else, or without payment.
 
 const NOT_FOUND = { message: 'Payment not found.', code: 'not_found' };
 const CARDS = { declined: '4000000000000002', threeDSecure: '4000002500003155' };
@@ -36,14 +36,14 @@ async function begun(who: Person): Promise<Begun> {
 const onTrial = async () => begun(await newcomer());
 const paying = async () => begun(await withoutTrial(await newcomer()));
 
-/** A card was confirmed, and nobody has told our server. */
+/** Confirms a card without telling our server. */
 async function confirmed(made: Promise<Begun>): Promise<Begun> {
   const { clientSecret } = await made;
   expect((await confirm(clientSecret)).body.status).toBe('succeeded');
   return made;
 }
 
-/** Refused in this way, and nothing came of it. */
+/** Expects this refusal, and that nothing changed. */
 async function expectRefused(
   { who, intent }: Begun,
   status: number,
@@ -64,7 +64,7 @@ describe.each([
   ['SetupIntent', onTrial, 'seti_AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
 ])("another member's %s", (_kind, make, unknown) => {
-  it('is refused byte for byte as one that does not exist, and both are noted', async () => {
+  it('is refused byte for byte like one that does not exist, and both are logged', async () => {
     const theirs = await confirmed(make());
     const own = await make();
     let answers: Answer[] = [];
@@ -79,15 +79,15 @@ describe.each([
       { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
       { level: 40, event: 'security.unknown-intent', userId: own.who.id },
     ]);
-    expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true); // it was good, for its owner
+    expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true); // the payment works for its owner
   });
 
-  it('is refused to who has no customer of his own yet', async () => {
+  it('is refused for a person who has no Stripe customer yet', async () => {
     const theirs = await confirmed(make());
     await expectRefused({ ...theirs, who: await newcomer() }, 404, NOT_FOUND);
   });
 
-  it("does not open a running member's plan a second time", async () => {
+  it('changes nothing for a member whose plan is running', async () => {
     const theirs = await confirmed(make());
     const member = await newcomer();
     await subscribe(member);
@@ -97,11 +97,11 @@ describe.each([
   });
 });
 
-describe('what was confirmed for an earlier subscription of the same member', () => {
+describe('a confirmation for an earlier subscription of the same member', () => {
   it.each([
     ['free trial', onTrial],
     ['payment', paying],
-  ])('(a %s) does not open the next one', async (_kind, make) => {
+  ])('of a %s does not activate the next subscription', async (_kind, make) => {
     const first = await confirmed(make());
     expect((await finish(first.who, first.intent)).status).toBe(200);
     for (const { id } of (await madeFor(first.who)).subscriptions)
@@ -111,10 +111,11 @@ describe('what was confirmed for an earlier subscription of the same member', ()
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
   });
 
-  it('opens nothing when it is used again after its own has ended', async () => {
+  it('activates nothing when it is used again after its own subscription has ended', async () => {
     const { who, intent } = await confirmed(paying());
     expect((await finish(who, intent)).status).toBe(200);
-    expect((await finish(who, intent)).status).toBe(200); // while it runs, again is the same
+    // while the subscription runs, repeating gives the same answer
+    expect((await finish(who, intent)).status).toBe(200);
     await pass({ days: 2 });
     for (const { id } of (await madeFor(who)).subscriptions) await control.dashboard.cancelNow({ subscription: id });
     const used = await finish(who, intent);
@@ -129,7 +130,7 @@ describe('a payment of the member that is not for the plan', () => {
     ['one cent', { amount: '1', currency: 'cad' }],
     ['another currency', { amount: '599', currency: 'usd' }],
     ['the right amount for nothing', { amount: '599', currency: 'cad' }],
-  ])('(%s) is refused', async (_what, money) => {
+  ])('is refused for %s', async (_what, money) => {
     const own = await paying();
     const { customers } = await madeFor(own.who);
     const response = await fetch(`${emulatorUrl}/v1/payment_intents`, {
@@ -148,7 +149,7 @@ describe('a payment of the member that is not for the plan', () => {
   });
 });
 
-/** One word of Stripe's about what is good is another, so that this word alone decides. */
+/** Each entry changes one field of a good Stripe answer, so that this field alone decides. */
 const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][] = [
   ['amount', 'payment_intents', { amount: 1 }],
   ['currency', 'payment_intents', { currency: 'usd' }],
@@ -170,7 +171,7 @@ const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][]
 ];
 
 it.each(WORDS)(
-  'with another %s in what Stripe says of %s, a good one is refused',
+  'a good payment is refused if Stripe reports another %s in its %s',
   async (_word, of, change, make = paying) => {
     const own = await confirmed(make());
     const as = (answer: Record<string, unknown>, what: string) =>
@@ -183,8 +184,8 @@ it.each(WORDS)(
 describe.each([
   ['SetupIntent', onTrial],
   ['PaymentIntent', paying],
-])('an own %s', (_kind, make) => {
-  it('that was declined is answered with the words of the bank', async () => {
+])("the member's own %s", (_kind, make) => {
+  it("that was declined is answered with the bank's message", async () => {
     const own = await make();
     const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
     await expectRefused(own, 402, { message: error.message, code: 'payment_failed' });
@@ -205,7 +206,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
   });
 
-  it('on which the bank still works is answered 202, and opens nothing yet', async () => {
+  it('that the bank is still processing is answered 202 and gives no access yet', async () => {
     const own = await confirmed(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
@@ -213,7 +214,7 @@ describe.each([
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
-  it('that was canceled at Stripe is gone', async () => {
+  it('that was cancelled at Stripe is answered 410', async () => {
     const own = await make();
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
@@ -225,7 +226,7 @@ describe.each([
     );
   });
 
-  it('of what the member has reset is his no more', async () => {
+  it('from a form that the member has reset is refused', async () => {
     const own = await make();
     expect((await ask(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
     await expectRefused(own, 404, NOT_FOUND);
@@ -234,14 +235,15 @@ describe.each([
   });
 });
 
-it('a payment that was given back opens nothing by itself; the plan goes on as Stripe has it', async () => {
+it('a refunded payment gives no access by itself, and the plan continues as at Stripe', async () => {
   const own = await confirmed(paying());
-  await control.webhooks.discard(); // only the refund's own is to come
+  await control.webhooks.discard(); // only the event of the refund is to arrive
   const { charges } = await madeFor(own.who);
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
-  // A refund is a kindness (decisions, M6) and holds nobody: with its event the membership follows the plan, which runs.
+  // A refund is a kindness (decisions, M6) and puts nobody on hold. Its event makes the membership follow the plan,
+  // which still runs.
   await until(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { together } from '../../support/together';
 
-// Record 054: the first parents of a school write free for a year.
+// Founding parents (record 054): the first parents of a school write free for a year.
 
 let admin: Person;
 let schoolId: number;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('a founding parent', () => {
-  it('writes for a year, free of charge and without a card, which the ledger and a notification say', async () => {
+  it('writes for a year without charge or card, as the ledger and a notification say', async () => {
     const who = await newParent();
     expect(await mayWrite(who)).toBe(false);
     await settleFounding();
@@ -52,7 +52,7 @@ describe('a founding parent', () => {
     expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).status).toBe(201);
   });
 
-  it('is so at once by a code', async () => {
+  it('gets access at once by using a school code', async () => {
     const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
     const who = await person('inactive');
     await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
@@ -60,7 +60,7 @@ describe('a founding parent', () => {
     expect(await mayWrite(who)).toBe(true);
   });
 
-  it('is nobody at a school that was not chosen, no administrator, and nobody who is suspended', async () => {
+  it('is never a parent of a school that was not chosen, an administrator, or a suspended person', async () => {
     const elsewhere = await newParent(await school());
     await prove(admin, schoolId);
     const suspended = await newParent();
@@ -69,7 +69,7 @@ describe('a founding parent', () => {
     expect([await mayWrite(elsewhere), await mayWrite(suspended), await seats()]).toEqual([false, false, 0]);
   });
 
-  it('is whoever was proven first, and no more than there are seats: also of many at once', async () => {
+  it('is chosen in the order of verification, up to the number of seats, even when many come at once', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newParent());
     await together(4, settleFounding);
@@ -77,7 +77,7 @@ describe('a founding parent', () => {
     expect(await seats()).toBe(2);
   });
 
-  it('of two who come at the same moment one has the 25th seat', async () => {
+  it('gets the 25th seat alone if two people arrive at the same moment', async () => {
     await set({ foundingSeats: 25 });
     for (let index = 0; index < 24; index += 1) await newParent();
     await settleFounding();
@@ -91,7 +91,7 @@ describe('a founding parent', () => {
     expect((await Promise.all(two.map(mayWrite))).sort()).toEqual([false, true]);
   });
 
-  it('is one for one seat, however they come and whoever looks when', async () => {
+  it('is one person per seat, however people arrive and whenever the job runs', async () => {
     const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
     await set({ foundingSeats: 1, foundingSchools: schools });
     await together(40, async (index) => {
@@ -102,7 +102,7 @@ describe('a founding parent', () => {
     expect(await Promise.all(schools.map(seats))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('has one year, at whichever school', async () => {
+  it('gets one year in total, at whichever school', async () => {
     const other = await school('Another');
     await set({ foundingSchools: [schoolId, other] });
     const who = await newParent();
@@ -115,7 +115,7 @@ describe('a founding parent', () => {
   });
 });
 
-it('a school that is deleted takes its seats along, and nobody has a second year at another', async () => {
+it('deleting a school ends its founding seats, and nobody gets a second year at another school', async () => {
   const other = await school('Another');
   await set({ foundingSchools: [schoolId, other] });
   const [moved, lost] = [await newParent(), await newParent()];
@@ -131,8 +131,8 @@ it('a school that is deleted takes its seats along, and nobody has a second year
   expect((await user(moved)).accessUntil).toBe(accessUntil);
 });
 
-describe('who loses the proof', () => {
-  it('loses the seat and the access, which goes to the next; and with the proof goes on with the same year', async () => {
+describe('a founding parent who is no longer verified', () => {
+  it('loses seat and access to the next parent, and continues the same year once verified again', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await settleFounding();
     const { accessUntil } = await user(first);
@@ -146,7 +146,7 @@ describe('who loses the proof', () => {
     expect((await user(first)).accessUntil).toBe(accessUntil);
   });
 
-  it('keeps what an administrator has given before or since', async () => {
+  it('keeps access that an administrator gave before or since', async () => {
     const [before, since] = [await newParent(), await newParent()];
     const give = ({ id }: Person, until: string) =>
       call('POST', `/api/admin/users/${id}/access`, { as: admin, body: { until, reason: 'Test' } });
@@ -161,8 +161,8 @@ describe('who loses the proof', () => {
   });
 });
 
-describe('the end of the year', () => {
-  it('is told of two weeks before, once, and then access is over; the seat stays taken', async () => {
+describe('the end of the founding year', () => {
+  it('is announced once, two weeks ahead; then access ends and the seat stays taken', async () => {
     const who = await newParent();
     await settleFounding();
     const endsIn = async (days: number) => {
@@ -188,7 +188,7 @@ describe('the end of the year', () => {
 });
 
 describe('the launch list', () => {
-  it('tells of each school how far it has come', async () => {
+  it('shows the progress of each school', async () => {
     const who = await newParent();
     await settleFounding();
     const { id } = (await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).body;
@@ -217,7 +217,7 @@ describe('the launch list', () => {
     });
   });
 
-  it('is set in bounds', async () => {
+  it('accepts only settings within bounds', async () => {
     for (const wrong of [
       { foundingSeats: -1 },
       { foundingSeats: 1.5 },

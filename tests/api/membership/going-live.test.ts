@@ -15,8 +15,8 @@ import { rows } from '../../support/database/rows';
 import { logged } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
-// docs/going-live.md is followed step by step, by our handlers in this process. `npm run going-live` does the same with
-// a separate site. In both the application has exactly the restricted key that the page describes.
+// Follows docs/going-live.md step by step with our handlers in this process. `npm run going-live` does the same with a
+// separate site. In both, the application has exactly the restricted key that the page describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
@@ -29,13 +29,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Between two readings nobody waits here for Stripe's sake.
+// Skips the pauses that the application makes between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
 }));
 
-/** In a session begun now: time is moved by days. */
+/** Signs in again for each request, because the clock moves by days. */
 const asking =
   ({ id }: Person): Ask =>
   async (method, address, body) =>
@@ -54,26 +54,30 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-it('is followed step by step with exactly the permissions that the guide names', { timeout: 60_000 }, async () => {
-  const said: string[] = [];
-  const { unneeded } = await walk({
-    emulator: emulator.url,
-    say: (line) => said.push(line),
-    app: {
-      origin: url,
-      start: async (settings) =>
-        void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
-      newcomer: async () => asking(await person('inactive')),
-      administrator: async () => asking(await person('admin')),
-      night,
-      rows: (statement) => rows(statement),
-    },
-  });
-  expect(unneeded).toEqual([]);
-  expect(said.filter((line) => line.startsWith('✓'))).toHaveLength(9);
-});
+it(
+  'the guide can be followed step by step with exactly the permissions that it names',
+  { timeout: 60_000 },
+  async () => {
+    const said: string[] = [];
+    const { unneeded } = await walk({
+      emulator: emulator.url,
+      say: (line) => said.push(line),
+      app: {
+        origin: url,
+        start: async (settings) =>
+          void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
+        newcomer: async () => asking(await person('inactive')),
+        administrator: async () => asking(await person('admin')),
+        night,
+        rows: (statement) => rows(statement),
+      },
+    });
+    expect(unneeded).toEqual([]);
+    expect(said.filter((line) => line.startsWith('✓'))).toHaveLength(9);
+  },
+);
 
-it('a permission that the key lacks is a refusal for whoever comes, and named in the log', async () => {
+it('a permission missing from the key is answered 503 and named in the log', async () => {
   const { STRIPE_SECRET_KEY: key = '' } = process.env;
   const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
   await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });

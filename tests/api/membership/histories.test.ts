@@ -4,8 +4,9 @@ import '../../support/billing/billing';
 import { liveThrough } from '../../support/billing/histories';
 import { isThorough } from '../../support/thorough';
 
-// Memberships live through random histories, and end as the model says: 6 of them, with THOROUGH=1 300, with HISTORIES=1000 as many;
-// HISTORY_SEED=n for the one that went wrong, which is told with what happened in it.
+// Memberships live through random histories and must end as the model says. There are 6 histories, 300 with THOROUGH=1,
+// or as many as HISTORIES says.
+// HISTORY_SEED=n repeats one that failed. A failure is reported with its seed and its events.
 
 const FIRST = Number(process.env.HISTORY_SEED ?? 1);
 const USUAL = isThorough ? 300 : 6;
@@ -13,7 +14,7 @@ const HOW_MANY = Number(process.env.HISTORIES ?? (process.env.HISTORY_SEED ? 1 :
 const LONGEST = 10_000;
 
 describe('any history of memberships', () => {
-  it(`ends as the state table says: ${HOW_MANY} of them`, { timeout: HOW_MANY * LONGEST }, async () => {
+  it(`ends as the state table says, in ${HOW_MANY} random histories`, { timeout: HOW_MANY * LONGEST }, async () => {
     const wrong: string[][] = [];
     for (let seed = FIRST; seed < FIRST + HOW_MANY && wrong.length < 5; seed += 1) {
       const faults = await liveThrough(seed);

@@ -11,13 +11,14 @@ import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
-// Money that is asked back: a dispute, a warning of fraud, a refund; and what only looks like one. Each event by hand.
+// Money that is claimed back: disputes, fraud warnings, refunds, and events that only look like them. The tests deliver
+// each event themselves.
 
 beforeEach(silentWorld);
 
 type Paid = { who: Person; charge: string; subscription: string };
 
-/** Someone who paid today; his charge and his plan at Stripe. */
+/** Creates a member who paid today. Returns them with their charge and plan at Stripe. */
 async function paid(): Promise<Paid> {
   const who = await member();
   return { who, ...(await newestOf(who)) };
@@ -50,7 +51,7 @@ const HELD = { status: 'canceled', access_until: null };
 const FREE = { status: 'active', hold: null, access_until: expect.any(Date) };
 
 describe('a dispute', () => {
-  it('takes access at once, ends the plan, and is put before a person', { tags: 'thorough' }, async () => {
+  it('removes access at once, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
     const paying = await paid();
     await post(paying.who, await school());
     const dispute = await control.dispute({ charge: paying.charge });
@@ -68,7 +69,7 @@ describe('a dispute', () => {
   });
 
   it.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
-    'is none while it is only an inquiry: %s',
+    'does not count while it is only an inquiry: %s',
     { tags: 'thorough' },
     async (status) => {
       const paying = await paid();
@@ -80,7 +81,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('may grow out of an inquiry', async () => {
+  it('can grow out of an inquiry', async () => {
     const paying = await paid();
     const dispute = await control.dispute({ charge: paying.charge, status: 'warning_needs_response' });
     await tell('charge.dispute.created', dispute.id);
@@ -89,7 +90,7 @@ describe('a dispute', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
   });
 
-  it('that was won stands in the ledger no longer; one that was lost does', { tags: 'thorough' }, async () => {
+  it('that was won leaves the ledger, and one that was lost stays in it', { tags: 'thorough' }, async () => {
     const [won, lost] = [await paid(), await paid()];
     for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
       const dispute = await control.dispute({ charge: paying.charge });
@@ -102,7 +103,7 @@ describe('a dispute', () => {
   });
 
   it(
-    'that was won, or an inquiry that was closed, lifts nothing by itself and sets nothing',
+    'that was won, or an inquiry that was closed, neither lifts nor sets a hold automatically',
     { tags: 'thorough' },
     async () => {
       const [lost, asked] = [await paid(), await paid()];
@@ -121,18 +122,18 @@ describe('a dispute', () => {
   );
 
   it(
-    'that a person has settled is not set again by the same event, nor by the night',
+    'that a person has settled is not set again by the same event or by the nightly job',
     { tags: 'thorough' },
     async () => {
       const paying = await paid();
       const dispute = await control.dispute({ charge: paying.charge });
       await tell('charge.dispute.created', dispute.id);
-      await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // by hand
-      await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been dealt with
+      await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // lifted manually
+      await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been processed
       await tell('charge.dispute.created', dispute.id);
       await reconcile();
       expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
-      // Begun anew, it is not ended by the old question either.
+      // The old dispute does not end a plan that starts later, either.
       await subscribe(paying.who);
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
       await tell('charge.dispute.created', dispute.id);
@@ -140,7 +141,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('about another thing that the same person bought leaves the membership alone', { tags: 'thorough' }, async () => {
+  it('about another purchase of the same person leaves the membership alone', { tags: 'thorough' }, async () => {
     const paying = await paid();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -164,8 +165,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('a warning of fraud', () => {
-  it('takes access until a person has looked; the plan is his to end', async () => {
+describe('a fraud warning', () => {
+  it('removes access until an administrator has looked, and leaves the plan to the member', async () => {
     const paying = await paid();
     const warning = await control.fraudWarning({ charge: paying.charge });
     await tell('radar.early_fraud_warning.created', warning.id);
@@ -182,7 +183,7 @@ describe('a warning of fraud', () => {
   const warn = async ({ charge }: Pick<Paid, 'charge'>) =>
     deliver(await lastEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id));
 
-  it('charges nobody whom it keeps out', async () => {
+  it('stops charges while access is removed', async () => {
     const paying = await paid();
     expect((await warn(paying)).status).toBe(200);
     expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -191,7 +192,7 @@ describe('a warning of fraud', () => {
     expect(await statusOf(paying)).toBe('canceled');
   });
 
-  it('that is lifted in time goes on as before: the next month is charged, with access', async () => {
+  it('that is lifted in time changes nothing: the next month is charged, with access', async () => {
     const paying = await paid();
     await warn(paying);
     await liftHold(paying.who.id);
@@ -204,7 +205,7 @@ describe('a warning of fraud', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it("takes back no end that was the member's own wish", { tags: 'thorough' }, async () => {
+  it('leaves a cancellation by the member in place when it is lifted', { tags: 'thorough' }, async () => {
     const paying = await paid();
     await ask(paying.who, 'POST', '/api/cancel-subscription');
     await warn(paying);
@@ -212,28 +213,25 @@ describe('a warning of fraud', () => {
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it(
-    'stops collection within five minutes when Stripe was away, and starts it again so',
-    { tags: 'thorough' },
-    async () => {
-      const paying = await paid();
-      const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-      await away();
-      expect((await warn(paying)).status).toBe(503);
-      expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
-      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-      await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'"); // not by the event, which comes again
-      await sweep();
-      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
-      await away();
-      await expect(liftHold(paying.who.id)).rejects.toThrow();
-      await sweep();
-      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-      expect(await membershipRow(paying.who)).toMatchObject(FREE);
-    },
-  );
+  it('stops and restarts collection within five minutes if Stripe was unreachable', { tags: 'thorough' }, async () => {
+    const paying = await paid();
+    const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    await away();
+    expect((await warn(paying)).status).toBe(503);
+    expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+    // not through the event, which would come again
+    await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'");
+    await sweep();
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+    await away();
+    await expect(liftHold(paying.who.id)).rejects.toThrow();
+    await sweep();
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+  });
 
-  it('in the hour after a renewal keeps the charge back, and lets it go on with the plan', async () => {
+  it('in the hour after a renewal holds the charge back, and releases it when lifted', async () => {
     const paying = await paid();
     const end = Number((await planOf(paying))?.items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
@@ -247,7 +245,7 @@ describe('a warning of fraud', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it('of who owes ends what could still be paid, in whatever tab', async () => {
+  it('about a member who owes money closes every open payment form, in any tab', async () => {
     const paying = await paid();
     await changeCard(paying.who, FAILS_LATER);
     await pass({ days: 31, hours: 2 });
@@ -261,7 +259,7 @@ describe('a warning of fraud', () => {
   });
 });
 
-it('a suspended member is on no hold: the plan goes on, as the terms say, and can be canceled', async () => {
+it('a suspended member is not on hold: the plan continues, as the terms say, and can be cancelled', async () => {
   const paying = await paid();
   await rows("UPDATE users SET suspended_until = now() + interval '9 days' WHERE id = $1", paying.who.id);
   await syncMembership(paying.who.id, 'read');
@@ -270,7 +268,7 @@ it('a suspended member is on no hold: the plan goes on, as the terms say, and ca
 });
 
 describe('a refund', () => {
-  it('of the whole running month is a kindness: nobody is held, and the plan goes on as Stripe has it', async () => {
+  it('of the whole current month puts nobody on hold, and the plan continues as at Stripe', async () => {
     const paying = await paid();
     const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });
@@ -281,7 +279,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
   });
 
-  it('with which the plan was ended at Stripe ends the membership, and one may begin again at once', async () => {
+  it('after which Stripe staff end the plan ends the membership, and the member can start again at once', async () => {
     const paying = await paid();
     await control.refund({ charge: paying.charge });
     await control.dashboard.cancelNow({ subscription: paying.subscription });
@@ -292,7 +290,7 @@ describe('a refund', () => {
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
   });
 
-  it('that failed at the bank was none', async () => {
+  it('that failed at the bank is not counted', async () => {
     const paying = await paid();
     await control.refund({ charge: paying.charge, amount: 100 });
     const { id } = await control.refund({ charge: paying.charge, amount: 200 });
@@ -303,7 +301,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 100 }]);
   });
 
-  it('of a part is a line in the ledger', async () => {
+  it('of a part is an entry in the ledger', async () => {
     const paying = await paid();
     await control.refund({ charge: paying.charge, amount: 200 });
     await tell('charge.refunded', paying.charge);
@@ -312,7 +310,7 @@ describe('a refund', () => {
     expect(await alertsOf(paying.who)).toEqual([]);
   });
 
-  it('in two parts is one sum', async () => {
+  it('in two parts is added up', async () => {
     const paying = await paid();
     for (const amount of [200, 399]) {
       await control.refund({ charge: paying.charge, amount });
@@ -322,7 +320,7 @@ describe('a refund', () => {
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
-  it('of a month gone by is a line in the ledger, also when its own event is the first that comes', async () => {
+  it('of an earlier month is an entry in the ledger, even if its own event comes first', async () => {
     const paying = await paid();
     await pass({ days: 32 });
     expect((await madeFor(paying.who)).charges).toHaveLength(2);
@@ -334,11 +332,11 @@ describe('a refund', () => {
   });
 });
 
-describe('what Stripe has forgotten the events of', () => {
+describe('changes whose events Stripe no longer has', () => {
   const forget = () => control.webhooks.discard();
 
   it(
-    'is learned in the night: a refund, one that failed since, a dispute and how it ended',
+    'are found at night: a refund, a refund that failed later, a dispute and its outcome',
     { tags: 'thorough' },
     async () => {
       const [refunded, failed, disputed, won] = [await paid(), await paid(), await paid(), await paid()];
@@ -349,7 +347,7 @@ describe('what Stripe has forgotten the events of', () => {
       await tell('charge.dispute.created', question.id);
       await forget();
       await reconcile();
-      await pass({ days: 40 }); // more than the thirty days of events
+      await pass({ days: 40 }); // more than the thirty days for which Stripe keeps events
       await control.failRefund({ refund: id });
       await control.dispute({ charge: won.charge, status: 'won' });
       await control.dispute({ charge: disputed.charge });
@@ -366,7 +364,7 @@ describe('what Stripe has forgotten the events of', () => {
       expect(await statusOf(disputed)).toBe('canceled');
       expect(await membershipRow(refunded.who)).toMatchObject(FREE);
 
-      // Once: the second night finds all as it is kept, and reads nobody.
+      // Only once: the second night finds everything as stored and reads no customer.
       await reconcile();
       await control.clearRequests();
       expect(await reconcile()).toBe(0);
@@ -375,7 +373,7 @@ describe('what Stripe has forgotten the events of', () => {
     },
   );
 
-  it('is learned of whom the ledger does not know yet', async () => {
+  it('are found for a payment that the ledger does not have yet', async () => {
     const paying = await paid();
     await rows('DELETE FROM membership_payments');
     await control.refund({ charge: paying.charge, amount: 200 });
@@ -386,7 +384,7 @@ describe('what Stripe has forgotten the events of', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
   });
 
-  it('is learned of who has left, too: by its event or at night, and a person is told what a bank asks', async () => {
+  it('are found for deleted accounts too, by event or at night, and a dispute raises an alert', async () => {
     const [asked, unheard] = [await paid(), await paid()];
     for (const { who } of [asked, unheard]) await deleteAccount(who.id);
     const first = await control.dispute({ charge: asked.charge });
@@ -409,7 +407,7 @@ describe('what Stripe has forgotten the events of', () => {
     expect(await alerts()).toEqual(told);
   });
 
-  it('and what an earlier edition did not keep of a payment: its number and its card', async () => {
+  it('include payment details that an earlier version did not store: number and card', async () => {
     const paying = await paid();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
@@ -424,8 +422,8 @@ describe('what Stripe has forgotten the events of', () => {
   });
 });
 
-describe('a customer who was deleted at the dashboard', () => {
-  it('is nobody any more, and may begin again as another', async () => {
+describe('a customer who was deleted in the Stripe dashboard', () => {
+  it('has no membership any more and can start again as a new customer', async () => {
     const paying = await paid();
     const { stripe_customer_id: customer } = await membershipRow(paying.who);
     await control.dashboard.deleteCustomer({ customer: String(customer) });
@@ -441,7 +439,7 @@ describe('a customer who was deleted at the dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
-    // What he paid before is his all the same.
+    // Payments made as the deleted customer still belong to the member.
     await tell('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },

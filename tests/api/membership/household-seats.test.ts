@@ -13,7 +13,7 @@ import { openPostOffice } from '../../support/mail/post-office';
 import { tampered } from '../../support/tampered';
 import { tally, together } from '../../support/together';
 
-// Record 083: a member pays for one other guardian.
+// Household seats (record 083): a member pays for one other guardian.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -36,13 +36,13 @@ const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400
 const setPlan = (who: Person, data: object) =>
   db().membership.update({ where: { userId: who.id }, data, select: { userId: true } });
 
-/** The letters that went out since the last time, as subject and recipient. */
+/** Returns recipient and subject of the emails that went out since the last call. */
 async function letters(): Promise<[string, string][]> {
   await office.deliverAll();
   return mailbox.received.splice(0).map(({ recipient, subject = '' }) => [recipient, subject]);
 }
 
-/** The token in the letter of an invitation that was just sent. */
+/** Returns the tokens and the text of the newest invitation email. */
 async function tokenSent(): Promise<{ token: string; stop: string; text: string }> {
   await office.deliverAll();
   const text = mailbox.received.splice(0).at(-1)?.text ?? '';
@@ -66,8 +66,8 @@ beforeEach(async () => {
   mailbox.received.length = 0;
 });
 
-describe('an invitation', () => {
-  it('goes by a letter that names nobody, and gives full access to who accepts it, who is verified by nothing', async () => {
+describe('an invitation to a household seat', () => {
+  it('is emailed without the payer’s name and gives full access, but no verification, when accepted', async () => {
     const payer = await person('active', { firstName: 'Quillon' });
     expect(await invite(payer)).toMatchObject({ status: 201, body: { paid: { email: GUEST, state: 'invited' } } });
     const { token, text } = await tokenSent();
@@ -85,17 +85,17 @@ describe('an invitation', () => {
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
     expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
-    // Pressed again it changes nothing; to somebody else the link is worth nothing.
+    // Accepting again changes nothing. For another person the link no longer works.
     expect((await accept(holder, token)).status).toBe(200);
     expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /already been used/));
   });
 
-  it('is for who pays: not in a trial, nor for one’s own mailbox, nor a second one', async () => {
+  it('can be sent only by a paying member after the trial, once, and not to their own mailbox', async () => {
     const trial = await person('active');
     await setPlan(trial, { stripeStatus: 'trialing' });
     expect(await invite(trial)).toMatchObject(refused(409, /once your first payment goes through/));
     expect((await seats(trial)).refusal).toMatch(/once your first payment goes through/);
-    // Over, but not paid: what fails then was never paid for.
+    // The trial is over, but nothing has been paid yet.
     const unpaid = await person('active');
     await setPlan(unpaid, { firstPaidAt: null });
     expect(await invite(unpaid)).toMatchObject(refused(409, /once your first payment goes through/));
@@ -111,31 +111,35 @@ describe('an invitation', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('is withdrawn at once, ends after 14 days, and is taken by one of many', { tags: 'thorough' }, async () => {
-    const payer = await person('active');
-    await invite(payer);
-    const first = await tokenSent();
-    expect(await end(payer)).toMatchObject({ status: 200, body: { paid: null } });
-    expect(await end(payer)).toMatchObject({ status: 404 });
-    const holder = await person('inactive');
-    expect(await accept(holder, first.token)).toMatchObject(refused(410, /withdrawn/));
-    await invite(payer);
-    const second = await tokenSent();
-    await setPlan(payer, { firstPaidAt: null });
-    expect(await accept(holder, second.token)).toMatchObject(refused(409, /can't accept this seat right now/));
-    await setPlan(payer, { firstPaidAt: new Date() });
-    await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
-    expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
-    expect((await seats(payer)).paid).toBeNull();
-    expect((await invite(payer)).status).toBe(201); // in place of the one that is too old
-    const third = await tokenSent();
-    const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
-    const answers = await Promise.all(people.map((who) => accept(who, third.token)));
-    expect(tally(answers)).toEqual({ 200: 1, 410: 4 });
-    expect((await Promise.all(people.map(hasAccess))).filter(Boolean)).toHaveLength(1);
-  });
+  it(
+    'can be withdrawn at once, expires after 14 days, and can be accepted by only one person',
+    { tags: 'thorough' },
+    async () => {
+      const payer = await person('active');
+      await invite(payer);
+      const first = await tokenSent();
+      expect(await end(payer)).toMatchObject({ status: 200, body: { paid: null } });
+      expect(await end(payer)).toMatchObject({ status: 404 });
+      const holder = await person('inactive');
+      expect(await accept(holder, first.token)).toMatchObject(refused(410, /withdrawn/));
+      await invite(payer);
+      const second = await tokenSent();
+      await setPlan(payer, { firstPaidAt: null });
+      expect(await accept(holder, second.token)).toMatchObject(refused(409, /can't accept this seat right now/));
+      await setPlan(payer, { firstPaidAt: new Date() });
+      await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
+      expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
+      expect((await seats(payer)).paid).toBeNull();
+      expect((await invite(payer)).status).toBe(201); // replaces the expired invitation
+      const third = await tokenSent();
+      const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
+      const answers = await Promise.all(people.map((who) => accept(who, third.token)));
+      expect(tally(answers)).toEqual({ 200: 1, 410: 4 });
+      expect((await Promise.all(people.map(hasAccess))).filter(Boolean)).toHaveLength(1);
+    },
+  );
 
-  it('is not sent to who wants none, though the payer is not told', async () => {
+  it('is not sent to a person who refused such emails, without the payer learning of it', async () => {
     const [payer, other] = [await person('active'), await person('active')];
     await invite(payer);
     const { stop, token } = await tokenSent();
@@ -149,14 +153,14 @@ describe('an invitation', () => {
     expect((await invite(other)).status).toBe(201);
     expect(await letters()).toEqual([]);
     expect(JSON.stringify(await rows('SELECT * FROM seat_refusals'))).not.toContain('guardian');
-    // Nor to an account that has stopped letters, or whose letters come back.
+    // An account that has stopped emails, or whose emails bounce, gets no invitation either.
     const quiet = await person('inactive');
     await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
     expect((await invite(payer, quiet.email)).status).toBe(201);
     expect(await letters()).toEqual([]);
   });
 
-  it('is not sent to who wants none when our secret is another by now, whichever kept it', async () => {
+  it('is not sent to a person who refused, even after one of our secrets changed', async () => {
     const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
     const { NEXTAUTH_SECRET } = env();
     await invite(payer);
@@ -189,7 +193,7 @@ describe('an invitation', () => {
     ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
     ['is an administrator', /Administrators/, () => person('admin')],
     ['is setting a payment up', /setting up a payment/, () => changed({ leaseUntil: inDays(1) })],
-  ])('is refused to who %s, and is there for somebody else', async (_who, words, make) => {
+  ])('is refused for a person who %s, and stays open for somebody else', async (_who, words, make) => {
     const payer = await person('active');
     await invite(payer);
     const { token } = await tokenSent();
@@ -198,7 +202,7 @@ describe('an invitation', () => {
     expect((await accept(await person('canceled'), token)).status).toBe(200);
   });
 
-  it('is refused to who is suspended or leaving, has a seat, or while its payer does not pay', async () => {
+  it('is refused for a person who is suspended, leaving or has a seat, or while its payer does not pay', async () => {
     const { holder } = await taken();
     const payer = await person('active');
     await invite(payer);
@@ -220,23 +224,23 @@ async function changed(data: object): Promise<Person> {
   return who;
 }
 
-describe('a seat', () => {
-  it('is ended with 30 days’ notice, which is shown to both and can be taken back', async () => {
+describe('a household seat', () => {
+  it('ends with 30 days’ notice, which both people see and the payer can take back', async () => {
     const { payer, holder } = await taken();
-    for (const _ of [1, 2]) expect((await end(payer)).status).toBe(200); // pressed twice
+    for (const _ of [1, 2]) expect((await end(payer)).status).toBe(200); // clicked twice
     const [paid, held] = [(await seats(payer)).paid, (await seats(holder)).held];
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
     expect(await letters()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
     await settleSeats();
-    expect((await seats(holder)).held.until).toBe(held.until); // he pays, and it ends all the same
+    expect((await seats(holder)).held.until).toBe(held.until); // the payer pays, and the seat still ends
     expect((await keep(payer)).body.paid.state).toBe('taken');
     expect(await letters()).toEqual([[holder.email, 'Your household seat continues']]);
     expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
       { seat_until: new Date(FOR_GOOD) },
     ]);
     await end(payer);
-    // Who pays for himself by now has none to keep.
+    // A holder who now pays for themselves has no seat to keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
     const kept = await keep(payer);
     expect([kept.status, kept.body.message]).toEqual([409, 'The seat will still end.']);
@@ -256,7 +260,7 @@ describe('a seat', () => {
   it.each<[string, object]>([
     ['lapses', { accessUntil: inDays(-1) }],
     ['is put on hold', { hold: 'dispute', accessUntil: null }],
-  ])('has the notice when its payer %s, and goes on when he is back', async (_what, data) => {
+  ])('gets notice when its payer %s, and continues when the payer returns', async (_what, data) => {
     const { payer, holder } = await taken();
     await setPlan(payer, data);
     await Promise.all([settleSeats(), settleSeats()]);
@@ -270,7 +274,7 @@ describe('a seat', () => {
     expect(await letters()).toEqual([[holder.email, 'Your household seat continues']]);
   });
 
-  it('lasts as long as what its payer has paid for, unless that is taken from him', async () => {
+  it('lasts as long as its payer has paid, unless that access is taken away', async () => {
     const { payer, holder } = await taken();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
     await settleSeats();
@@ -283,7 +287,7 @@ describe('a seat', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
-  it('is told twice a day of what its payer does and takes back again and again, and ends as it was left', async () => {
+  it('causes at most four emails a day, however often its payer cancels and returns, and ends as last set', async () => {
     const { payer, holder } = await taken();
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
@@ -299,26 +303,22 @@ describe('a seat', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it(
-    'has the notice at the moment when its payer is suspended or asks for deletion',
-    { tags: 'thorough' },
-    async () => {
-      const admin = await person('admin');
-      const { payer, holder } = await taken();
-      const day = inDays(5).toISOString().slice(0, 10);
-      const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
-      expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
-      expect(days((await seats(holder)).held.until)).toBe(30);
-      await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
-      expect((await seats(holder)).held.until).toBeNull();
-      const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
-      expect(asked.status).toBeLessThan(300);
-      expect(days((await seats(holder)).held.until)).toBe(30);
-    },
-  );
+  it('gets notice as soon as its payer is suspended or requests account deletion', { tags: 'thorough' }, async () => {
+    const admin = await person('admin');
+    const { payer, holder } = await taken();
+    const day = inDays(5).toISOString().slice(0, 10);
+    const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
+    expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
+    expect(days((await seats(holder)).held.until)).toBe(30);
+    await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
+    expect((await seats(holder)).held.until).toBeNull();
+    const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
+    expect(asked.status).toBeLessThan(300);
+    expect(days((await seats(holder)).held.until)).toBe(30);
+  });
 
   it(
-    'outlives its payer’s account by its notice, and leaves nothing of its holder’s',
+    'continues for its notice after the payer’s account is deleted, and ends with its holder’s account',
     { tags: 'thorough' },
     async () => {
       const one = await taken();
@@ -337,7 +337,7 @@ describe('a seat', () => {
     },
   );
 
-  it('is given up at once by its holder; the payer is told that, and no more', async () => {
+  it('can be given up at once by its holder, and the payer learns only that', async () => {
     const { payer, holder } = await taken();
     expect([(await leave(holder)).status, (await leave(holder)).status]).toEqual([204, 404]);
     expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);
@@ -347,7 +347,7 @@ describe('a seat', () => {
     expect(JSON.stringify(ledger)).not.toContain(holder.email);
   });
 
-  it('ends once, however it is ended: by both at the same moment', async () => {
+  it('ends once, even if both people end it at the same moment', async () => {
     const { payer, holder } = await taken();
     const answers = await Promise.all([leave(holder), end(payer), keep(payer), leave(holder)]);
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
@@ -355,7 +355,7 @@ describe('a seat', () => {
     expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
   });
 
-  it('is in the copy of both, and names neither to the other', async () => {
+  it('is in the data export of both people, and names neither to the other', async () => {
     const { payer, holder } = await taken();
     const part = PARTS.find(({ name }) => name === 'household_seats')!;
     for (const who of [payer, holder]) {
@@ -365,7 +365,7 @@ describe('a seat', () => {
       for (const name of ['payer_id', 'holder_id', 'email', 'token_hash', 'ending'])
         expect(copy[0]!.row).not.toHaveProperty(name);
     }
-    // Nor does its holder learn who ended it, and why.
+    // The holder does not learn who ended the seat, and why.
     await end(payer);
     const lines = 'SELECT source FROM billing_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1';
     expect([await rows(lines, payer.id), await rows(lines, holder.id)]).toEqual([
@@ -374,17 +374,17 @@ describe('a seat', () => {
     ]);
   });
 
-  it('is put before a person when its holder pays as well, and nobody begins to pay beside one', async () => {
+  it('raises an alert if its holder also pays, and keeps its holder from starting a plan', async () => {
     const { holder } = await taken();
     const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
-    expect([409, 503]).toContain(begun.status); // 503 where payments are not set up
+    expect([409, 503]).toContain(begun.status); // 503 if payments are not set up
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
     for (const _ of [1, 2]) await settleSeats();
     expect(await count("billing_alerts WHERE kind = 'seat_and_plan' AND user_id = $1", holder.id)).toBe(1);
   });
 });
 
-it('accepting while the payer cancels ends in a seat with its notice, or in none', async () => {
+it('accepting a seat while the payer cancels leaves a seat with notice, or none', async () => {
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);

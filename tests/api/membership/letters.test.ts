@@ -10,7 +10,7 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { together } from '../../support/together';
 
-// What is written to members of their money: once each, in the order of the story.
+// Emails to members about their money: each once, and in the order of events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
 
@@ -27,15 +27,15 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Whatever looks again finds nothing new to write. */
+/** Runs everything that could send an email again. None may find anything new to send. */
 async function again(who: Person): Promise<void> {
   await together(3, () => announceCharges());
   await syncMembership(who.id, 'reconcile');
   await settled();
 }
 
-describe('the letters of a membership', () => {
-  it('come before the first charge, with the receipt, and on its usual days no more', async () => {
+describe('the emails of a membership', () => {
+  it('come before the first charge and with the receipt, and not on ordinary days', async () => {
     const who = await newcomer();
     await subscribe(who);
     await announceCharges();
@@ -60,13 +60,14 @@ describe('the letters of a membership', () => {
   });
 
   it(
-    'speak of no trial to who had none, or whose trial is long over, though nothing was paid yet',
+    'mention no trial to a member who had none or whose trial is long over, even if nothing was paid yet',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
       await subscribe(who);
       await passCharge(who);
-      await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id); // as where a free month took the first
+      // as if a free month had covered the first
+      await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
       await pass({ days: 28 });
       await announceCharges();
       expect((await lettersTo(who)).at(-1)).toMatchObject({
@@ -80,7 +81,7 @@ describe('the letters of a membership', () => {
     },
   );
 
-  it('come before another amount than the last', { tags: 'thorough' }, async () => {
+  it('announce a charge of another amount than the last', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await passCharge(who);
@@ -93,7 +94,7 @@ describe('the letters of a membership', () => {
     expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
   });
 
-  it('tell of a card that failed, of each try once, and of the end', { tags: 'thorough' }, async () => {
+  it('report a failed card, each retry once, and the end', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await changeCard(who, '4000000000000341');
@@ -101,7 +102,8 @@ describe('the letters of a membership', () => {
     await passCharge(who);
     await again(who);
     const [first] = await lettersTo(who);
-    expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } }); // never paid: no grace
+    // never paid, so without a grace period
+    expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
     await pass({ days: 9 });
     await again(who);
     const all = await kinds(who);
@@ -110,7 +112,7 @@ describe('the letters of a membership', () => {
     expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
   });
 
-  it('tell of a cancellation its last day, once, and of the end when it comes', { tags: 'thorough' }, async () => {
+  it('report the last day of a cancelled plan once, and its end when it comes', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await passCharge(who);
@@ -127,7 +129,7 @@ describe('the letters of a membership', () => {
     expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);
   });
 
-  it('name amount, card and number of a payment, as the ledger has it then', async () => {
+  it('name the amount, card and number of a payment as the ledger has them when sending', async () => {
     const who = await newcomer();
     await subscribe(who);
     await passCharge(who);

@@ -20,7 +20,7 @@ const liveOf = async (customer: unknown) =>
   );
 
 it(
-  'keys of another account: what Stripe never heard of changes nothing, and is told to a person',
+  'keys of another Stripe account: a customer unknown to Stripe changes nothing and raises an alert',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -44,7 +44,7 @@ it(
   },
 );
 
-it('a customer whose id was lost is found by our mark: nobody pays twice', async () => {
+it('a Stripe customer whose id we lost is found by our metadata, so nobody pays twice', async () => {
   const who = await newcomer();
   await subscribe(who);
   const { stripe_customer_id: customer } = await membershipRow(who);
@@ -58,7 +58,7 @@ it('a customer whose id was lost is found by our mark: nobody pays twice', async
   expect(await liveOf(customer)).toHaveLength(1);
 });
 
-it('a page that is reloaded right after the card was confirmed finds the trial begun, not thrown away', async () => {
+it('reloading the page right after the card was confirmed starts the trial and does not discard it', async () => {
   const who = await newcomer();
   await control.webhooks.pause();
   const { body: form } = await begin(who);
@@ -70,17 +70,21 @@ it('a page that is reloaded right after the card was confirmed finds the trial b
   expect(await count('trial_claims WHERE user_id = $1 AND subscription_id = $2', who.id, form.subscriptionId)).toBe(1);
 });
 
-it('word of a trial that comes when its first payment has failed alarms nobody', { tags: 'thorough' }, async () => {
-  const who = await newcomer();
-  await control.webhooks.pause();
-  await subscribe(who, FAILS_LATER);
-  await pass({ days: 7, hours: 2 });
-  await control.webhooks.resume();
-  expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
-  expect(await count('billing_alerts WHERE user_id = $1', who.id)).toBe(0);
-});
+it(
+  'an event about a trial that arrives after its first payment failed raises no alert',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    await control.webhooks.pause();
+    await subscribe(who, FAILS_LATER);
+    await pass({ days: 7, hours: 2 });
+    await control.webhooks.resume();
+    expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
+    expect(await count('billing_alerts WHERE user_id = $1', who.id)).toBe(0);
+  },
+);
 
-it('what was paid since it was looked at is not given up', { tags: 'thorough' }, async () => {
+it('a subscription that was paid after we last read it is not given up', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who);
   await pass({ days: 7, hours: 2 });
@@ -95,20 +99,16 @@ it('what was paid since it was looked at is not given up', { tags: 'thorough' },
   expect(await liveOf(customer)).toHaveLength(1);
 });
 
-it(
-  'a hold is lifted by a person: access is back as the plan gives it, and the alert is closed',
-  { tags: 'thorough' },
-  async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    await pass({ days: 7, hours: 2 });
-    const { stripe_customer_id: customer } = await membershipRow(who);
-    const charge = (await control.state()).charges.find((one) => one.customer === customer);
-    await control.fraudWarning({ charge: charge?.id ?? '' });
-    await expect.poll(async () => (await userOf(who)).hasAccess).toBe(false);
-    await liftHold(who.id);
-    expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active', billingIssue: null });
-    expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'fraud' AND resolved_at IS NULL", who.id)).toBe(0);
-    await expect(liftHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
-  },
-);
+it('lifting a hold restores the access that the plan gives and closes the alert', { tags: 'thorough' }, async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  await pass({ days: 7, hours: 2 });
+  const { stripe_customer_id: customer } = await membershipRow(who);
+  const charge = (await control.state()).charges.find((one) => one.customer === customer);
+  await control.fraudWarning({ charge: charge?.id ?? '' });
+  await expect.poll(async () => (await userOf(who)).hasAccess).toBe(false);
+  await liftHold(who.id);
+  expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active', billingIssue: null });
+  expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'fraud' AND resolved_at IS NULL", who.id)).toBe(0);
+  await expect(liftHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -18,14 +18,14 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Access ends to the second, by the clock alone: in the first of two moments all is open, in the other nothing is.
+// Access ends to the second, by the clock alone. Everything is open just before the end, and nothing from the end on.
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 const later = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
-/** What the person may do, and whether others see what he wrote. */
+/** Returns what the person may do, and whether others see their post. */
 async function open(who: Person, reader: Person, postId: number) {
   const [author, other] = [await signedIn(who), await signedIn(reader)];
   const { body: user } = await call('GET', '/api/user', { as: author });
@@ -41,7 +41,7 @@ async function open(who: Person, reader: Person, postId: number) {
 }
 const all = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
 
-/** Everything is open one millisecond before, and nothing at the moment itself and a second after it. */
+/** Expects that everything is open until one millisecond before the end, and nothing at the end and a second later. */
 async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
   for (const [by, is] of [
     [-SECOND, true],
@@ -55,15 +55,15 @@ async function endsAt(end: Date, who: Person, reader: Person, postId: number): P
 
 beforeEach(newWorld);
 
-/** Somebody who wrote something, and a reader. */
+/** Creates a person who has written a post, and a reader. */
 async function scene(group: Promise<{ who: Person }>) {
   const { who } = await group;
   const [reader, schoolId] = [await person('inactive'), await school()];
   return { who, reader, postId: await post(await signedIn(who), schoolId) };
 }
 
-describe('without a word from Stripe', () => {
-  it('a trial goes on for a day after its end, while the first payment is on its way', async () => {
+describe('without any event from Stripe', () => {
+  it('a trial continues for a day after its end, while the first payment is collected', async () => {
     const { who, reader, postId } = await scene(inTrial());
     const trialEnd = await momentOf(who, 'trial_end');
     await pass({ seconds: 1 });
@@ -72,22 +72,22 @@ describe('without a word from Stripe', () => {
     await endsAt(later(trialEnd, DAY), who, reader, postId);
   });
 
-  it('a paid month goes on for a day after its end', { tags: 'thorough' }, async () => {
+  it('a paid month continues for a day after its end', { tags: 'thorough' }, async () => {
     const { who, reader, postId } = await scene(only(paying()));
     const end = await momentOf(who, 'current_period_end');
     await control.webhooks.pause();
     await endsAt(later(end, DAY), who, reader, postId);
-    await control.webhooks.resume(); // and is back with the word that it was paid
+    await control.webhooks.resume(); // access returns with the event that the month was paid
     await pass({ seconds: 1 });
     expect(await open(who, reader, postId)).toEqual(all(true));
   });
 });
 
-describe('with every word from Stripe', () => {
+describe('with all events from Stripe', () => {
   it.each([
     ['a trial that was canceled', () => inTrial()],
     ['a month that was canceled', () => only(paying())],
-  ])('%s ends with its last second, without a day more', { tags: 'thorough' }, async (_what, make) => {
+  ])('%s ends with its last second, without an extra day', { tags: 'thorough' }, async (_what, make) => {
     const { who, reader, postId } = await scene(make());
     const end = await momentOf(who, 'current_period_end');
     await cancel(who);
@@ -96,7 +96,7 @@ describe('with every word from Stripe', () => {
     expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: null });
   });
 
-  it('the days of grace after a failed payment are seven', { tags: 'thorough' }, async () => {
+  it('the grace period after a failed payment is seven days', { tags: 'thorough' }, async () => {
     await control.settings({ retryDays: [20] });
     const { who, reader, postId } = await scene(only(inGrace()));
     const since = await momentOf(who, 'past_due_since');
@@ -105,7 +105,7 @@ describe('with every word from Stripe', () => {
   });
 
   it(
-    'a plan that renews has no gap, from the last second of a month to the hour in which the next is paid',
+    'a renewing plan has no gap, from the end of a month until the next one is paid',
     { tags: 'thorough' },
     async () => {
       const { who, reader, postId } = await scene(only(paying()));
@@ -118,8 +118,8 @@ describe('with every word from Stripe', () => {
   );
 });
 
-describe('access that is not bought', () => {
-  it("is an administrator's, without an end and without a plan", async () => {
+describe('access that was not bought', () => {
+  it('administrators have access without an end and without a plan', async () => {
     const admin = await person('admin');
     await pass({ days: 400 });
     const as = await signedIn(admin);
@@ -137,14 +137,14 @@ describe('access that is not bought', () => {
   });
 
   it(
-    'is complimentary until its moment, shown as such, and survives what Stripe says',
+    "complimentary access lasts until its end, is shown as such, and survives Stripe's events",
     { tags: 'thorough' },
     async () => {
       const { who, reader, postId } = await scene(only(paying()));
       const until = later(await momentOf(who, 'current_period_end'), 10 * DAY);
       await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
       await cancel(who);
-      await passCharge(who); // the plan is over, and Stripe was read anew
+      await passCharge(who); // the plan has ended, and Stripe was read again
       expect(await userOf(who)).toMatchObject({
         hasAccess: true,
         accessUntil: until.toISOString(),
@@ -157,7 +157,7 @@ describe('access that is not bought', () => {
     },
   );
 
-  it('shows the card of a member to whom it was given without a plan', async () => {
+  it('a member with complimentary access but no plan sees the membership page of a member', async () => {
     const who = await person('inactive');
     await rows("UPDATE memberships SET override_until = now() + interval '20 days' WHERE user_id = $1", who.id);
     expect(await viewOf(who)).toMatchObject({

@@ -14,10 +14,11 @@ import { figuresUntil } from '@/lib/membership/accounting/figures';
 import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
 import { disagreements } from '@/lib/membership/listen/agreement';
 
-// Many people for seven weeks, day by day: 20 of them, with THOROUGH=1 300, with PEOPLE=n as many; MONTH_SEED=n for other ones, and STORY=1 for what they did. At the end our
-// ledger, what administrators read and the stand-in for Stripe are the same to the cent (record 079).
+// Many people live through seven weeks, day by day: 20 people, 300 with THOROUGH=1, or as many as PEOPLE says.
+// MONTH_SEED=n simulates other ones, and STORY=1 prints what they did.
+// At the end our ledger, the accounts of administrators and the Stripe emulator agree to the cent (record 079).
 
-// Between two readings nobody waits here for Stripe's sake.
+// Skips the pauses that the application makes between two reads from Stripe.
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
@@ -32,7 +33,7 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0
 const totals = async (statement: string) => (await rows<Record<string, number>>(statement))[0];
 
 it(
-  `a month of ${SIZE} people ends to the cent`,
+  `the accounts of ${SIZE} simulated people agree with Stripe to the cent`,
   { timeout: isThorough || process.env.PEOPLE ? 3_600_000 : 240_000 },
   async () => {
     const life = await liveThroughDays({ seed: SEED, size: SIZE, days: DAYS });
@@ -40,20 +41,20 @@ it(
     const state = await control.state();
     const lines = state.balanceTransactions;
 
-    // Line by line.
+    // Compare line by line.
     const kept = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
       'SELECT id, amount, fee, net, is_ours FROM balance_lines ORDER BY id COLLATE "C"',
     );
     const there = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
     expect(kept).toEqual(there.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-    // A month, half of one, a year, and one with a promotion code.
+    // Prices of a month, half a month, a year, and a year with a promotion code.
     if (isThorough)
       expect(lines.filter(({ type }) => type === 'charge').map(({ amount }) => amount)).toEqual(
         expect.arrayContaining([599, 299, 5990, 5840]),
       );
 
-    // Month by month, as the page draws them.
+    // Compare month by month, as the page shows them.
     const last = monthOf(now());
     const year = (await figuresUntil(last)).filter(({ payments, trials }) => payments + trials > 0);
     expect(year.map(({ month }) => month)).toEqual([monthPlus(last, -1), last]);
@@ -78,7 +79,7 @@ it(
       expect(await sumOfFile(month)).toBe(sumOf(inMonth.map(({ net }) => net)));
     }
 
-    // The ledger by itself.
+    // Compare the ledger on its own.
     expect(
       await totals(`SELECT sum(amount_paid)::int AS paid, sum(amount_refunded)::int AS refunded,
         count(*) FILTER (WHERE disputed)::int AS disputed FROM membership_payments`),
@@ -91,21 +92,22 @@ it(
     const tax = sumOf(year.map(({ tax: cents }) => cents));
     expect(tax).toBe((await totals('SELECT sum(tax)::int AS tax FROM balance_lines'))?.tax);
 
-    // Of a payment that stands it is the 14 % of 2026; with the payment it is gone, and no more: what was given back can be disputed, too.
+    // A payment that stands contains the 14 % tax of 2026. The tax goes back with the payment and no further, because a
+    // refunded payment can also be disputed.
     const wrongTax = await rows(
       `SELECT charge_id FROM balance_lines WHERE charge_id IS NOT NULL GROUP BY charge_id
        HAVING (sum(amount) <= 0 AND sum(tax) <> 0) OR (count(*) = 1 AND sum(tax) <> round(sum(amount) * 14 / 114.0)) OR abs(sum(tax) - greatest(sum(amount), 0) * 14 / 114.0) > 1`,
     );
     expect(wrongTax).toEqual([]);
 
-    // Nothing contradicts, and what a person must look at came once.
+    // Nothing contradicts, and each alert that a person must see came once.
     expect(await disagreements()).toEqual([]);
     const alerts = await rows<{ id: number; key: string; user: number; kind: string; open: boolean }>(
       'SELECT id, key, user_id AS "user", kind, resolved_at IS NULL AS open FROM billing_alerts ORDER BY key COLLATE "C"',
     );
-    // Before Stripe is asked for something it is noted, and its answer closes the note (record 078).
+    // Each request to Stripe is first noted as an alert, and its answer closes that alert (record 078).
     const isNote = ({ kind }: { kind: string }) => kind.endsWith('_unsure');
-    // Of a seat, whose payer had the question of a bank: that is an alert of its own.
+    // A seat whose payer has a dispute raises an alert of its own.
     const isOfSeat = ({ kind, user }: { kind: string; user: number }) =>
       kind === 'seat_of_held_payer' && alerts.some((other) => other.kind === 'dispute' && other.user === user);
     const wrong = alerts.filter((alert) => {
@@ -141,7 +143,10 @@ it(
   },
 );
 
-/** Renewals of who was told of another price that cost it before his day, or the older one from then on; but for what a credit paid. */
+/**
+ * Returns renewals that charged the new price before the member's day, or the old price from that day on. Renewals paid
+ * by a credit are left out.
+ */
 async function renewalsAtOdds({ invoices }: Awaited<ReturnType<typeof control.state>>) {
   const told = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(
     `SELECT r.subscription_id AS plan, r.from_price_id AS "from", c.price_id AS "to", r.due_at AS due, c.announced_at AS since
@@ -158,7 +163,10 @@ async function renewalsAtOdds({ invoices }: Awaited<ReturnType<typeof control.st
   );
 }
 
-/** Access by a seat without the seat, a seat that gives other access than it says, and one that goes on though its payer does not pay. */
+/**
+ * Returns contradictions of seats: access without a seat, an end other than the seat says, or a seat that continues
+ * although its payer does not pay.
+ */
 const seatsAtOdds = () =>
   rows(
     `SELECT m.user_id, m.seat_until, s.ends_at, s.ending, p.status, p.access_until FROM memberships m
@@ -170,7 +178,7 @@ const seatsAtOdds = () =>
     now(),
   );
 
-/** All alerts in the inbox, closed and open, page by page. */
+/** Returns all alerts in the inbox, closed and open, page by page. */
 async function inboxAlerts(viewerId: number): Promise<string[]> {
   const found: string[] = [];
   for (const state of ['open', 'closed'] as const) {

@@ -12,15 +12,16 @@ import {
 import { generator } from '../../support/random';
 import { isThorough } from '../../support/thorough';
 
-// Two tabs at once, every pair of acts, the first stopped at each of its requests to Stripe: a few that were once wrong; when this file is
-// named, some that the day chooses; with THOROUGH=1 all of them, for hours (-t 'form of a month' plays those of one beginning).
+// Every pair of actions in two tabs at once, with the first stopped at each of its requests to Stripe. The daily run
+// plays a few that once went wrong. If this file is named, it also plays some that the date selects.
+// THOROUGH=1 plays all of them, for hours (-t 'form of a month' plays those of one starting point).
 
 const second = await anotherServer();
 const acts = Object.keys(ACTS) as ActName[];
 const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
-/** Paid in the second tab while the first closed what is paid for. */
+/** Pairs that once went wrong: a payment in the second tab while the first closes the form. */
 const ONCE_WRONG: Play[] = [
   { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },
   { scene: 'form of a month', first: 'cancel', stop: 'DELETE /v1/subscriptions', second: 'pay' },
@@ -30,12 +31,12 @@ const ONCE_WRONG: Play[] = [
 
 const OF_THE_DAY = 3;
 
-describe('money and access agree after two tabs at once', () => {
+describe('money and access agree after two tabs act at once', () => {
   it.each(ONCE_WRONG)('$scene: $first, stopped at $stop, and $second', async (given) => {
     expect(await play(second, given)).toEqual([]);
   });
 
-  it('in some that the day chooses', { tags: 'thorough', timeout: 60_000 }, async () => {
+  it('agree for some pairs that the date selects', { tags: 'thorough', timeout: 60_000 }, async () => {
     const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const wrong: string[] = [];
@@ -48,13 +49,13 @@ describe('money and access agree after two tabs at once', () => {
   });
 });
 
-/** The second of two changes of a plan is refused at once, wherever the first stands: then one stop is as good as all. */
+/** The second of two changes of a plan is refused at once, wherever the first one stops. So a single stop is enough. */
 const changes: ActName[] = ['cancel', 'reset'];
 const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
 describe.each(isThorough ? scenes : [])('%s', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
-    '%s and %s',
+    '%s in one tab and %s in another leave money and access in agreement',
     async (act, other) => {
       const wrong: string[] = [];
       for (const part of PARTS)

@@ -26,18 +26,21 @@ import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../policy/matrix-world';
 
-// Security D2, for payments: Stripe's ids are keys to somebody's money, and no answer needs them but the one that begins a payment.
-// One exception, by the specification's section 3: the user tells the person of the own customer and plan.
+// Security D2, for payments: Stripe ids are keys to a person's money, and only the answer that starts a payment needs
+// them. Section 3 of the specification makes one exception: the user object contains the ids of the person's own
+// customer and plan.
 
 const world = await makeWorld();
-/** Those whom something else is shown of payments, people and posts; all others read less (tests/api/policy/matrix.ts). */
+/**
+ * The roles that see different parts of payments, people and posts. All others read less (tests/api/policy/matrix.ts).
+ */
 const SOME: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
 const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : SOME;
 const reads = (await apiRoutes())
   .filter(({ method }) => method === 'GET')
   .map(({ method, path }) => nameOf(method, path));
 
-/** What nobody is told, not even who it belongs to, but for the exception. */
+/** Columns that nobody may read, not even their owner, except for `OWN`. */
 const HIDDEN = [
   'stripe_customer_id',
   'stripe_subscription_id',
@@ -46,7 +49,7 @@ const HIDDEN = [
   'price_id',
   'latest_invoice_id',
 ];
-/** What `GET /api/user` tells everybody of himself. */
+/** Columns that `GET /api/user` shows to each person about themselves. */
 const OWN = ['stripe_customer_id', 'stripe_subscription_id'];
 const canary = (column: string, { id }: Person) => `canary_${column}_${id}_`;
 
@@ -91,7 +94,10 @@ beforeAll(async () => {
 
 afterAll(closeStreams);
 
-/** Everything that `who` may read, by the matrix, in one text, but for what he is told of himself. */
+/**
+ * Returns everything that this role may read by the permission matrix, in one text, without the exception for their own
+ * user object.
+ */
 async function allRead(who: Who): Promise<string> {
   const own = world.people[who];
   let told = '';
@@ -110,7 +116,7 @@ function withoutOwn(text: string, who: Person): string {
 }
 
 it.each(readers)(
-  'to %s no answer tells an id of a payment, or anything of the payments of others',
+  'no answer to %s contains a payment id or anything about the payments of others',
   { tags: 'thorough' },
   async (who) => {
     const own = world.people[who];
@@ -121,7 +127,7 @@ it.each(readers)(
     expect(found).toEqual([]);
     const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
     expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
-    // The search finds what is there: the way to one's own receipt is.
+    // Shows that the search works: it finds the link to the person's own receipt.
     if (own) expect(told).toContain(canary('invoice', own));
   },
 );
@@ -129,8 +135,8 @@ it.each(readers)(
 const ID = /\b(cus|sub|seti|pi|pm|ch|evt|price|prod)_\w{8,}/g;
 const idsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
 
-describe('the calls of payment', () => {
-  it('tell Stripe’s ids where a payment begins, one’s own, and nowhere else', { tags: 'thorough' }, async () => {
+describe('the requests of a payment', () => {
+  it('reveal Stripe ids only where a payment starts, and only the person’s own', { tags: 'thorough' }, async () => {
     await control.webhooks.pause();
     const who = await newcomer();
     const setup = await begin(who);
@@ -163,10 +169,11 @@ describe('the calls of payment', () => {
       stripeSubscriptionId: row.stripe_subscription_id,
     });
     expect(idsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
-    expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(null); // there was something to tell
+    // every column had a value to reveal
+    expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(null);
   });
 
-  it('refuse without telling what there is', async () => {
+  it('are refused without revealing what exists', async () => {
     const [member, other] = [await newcomer(), await newcomer()];
     const theirs = await subscribe(member);
     await subscribe(other, freshCard());
@@ -179,7 +186,7 @@ describe('the calls of payment', () => {
     expect(refusals.flatMap(({ text }) => idsIn(text))).toEqual([]);
   });
 
-  it('wake the stream of notifications without a word about the payment', async () => {
+  it('wake the notification stream without a word about the payment', async () => {
     const who = await newcomer();
     const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
       headers: { Cookie: who.cookie },

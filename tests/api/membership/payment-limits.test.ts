@@ -6,11 +6,11 @@ import { changesAsked } from '../../support/billing/made';
 import { rows } from '../../support/database/rows';
 import { tally, together } from '../../support/together';
 
-// Security A6: whoever tries stolen cards needs many payments, and finds few. The real limits: the configuration is read at its
-// first use, which is after this.
+// Security A6: somebody who tests stolen cards needs many payments, and the limits allow few. Uses the real limits: the
+// configuration is read at its first use, which is after this.
 beforeAll(async () => {
   process.env.RATE_LIMIT_SCALE = '1';
-  await control.webhooks.pause(); // what comes of them asks Stripe too
+  await control.webhooks.pause(); // processing their events would also send requests to Stripe
 });
 
 const HOUR = 3_600;
@@ -30,32 +30,28 @@ function expectRefusal(answer: Answer, seconds: number): void {
 
 const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 
-/** As if so many uses of this limit had been counted for everybody who has one. */
+/** Pretends that everybody with a counter of this limit has used this many points. */
 const spend = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-it(
-  'the form over one payment is opened as often as one likes, and takes nobody a try',
-  { tags: 'thorough' },
-  async () => {
-    const [who, other] = [await newcomer(), await newcomer()];
-    const secrets = new Set<string>();
-    for (let number = 1; number <= 22; number += 1) {
-      const answer = await from('203.0.113.20', who);
-      expect(answer.status, `opening ${number}`).toBe(200);
-      secrets.add(answer.body.clientSecret);
-    }
-    expect(secrets.size).toBe(1);
-    expect((await from('203.0.113.20', other)).status).toBe(200);
-    await spend('payment.open', 60); // but nobody has us ask Stripe for ever
-    await control.clearRequests();
-    expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
-    expect(await control.requests()).toEqual([]);
-    await letPass(TEN_MINUTES);
-  },
-);
+it('opening the form of the same payment again uses up no attempt', { tags: 'thorough' }, async () => {
+  const [who, other] = [await newcomer(), await newcomer()];
+  const secrets = new Set<string>();
+  for (let number = 1; number <= 22; number += 1) {
+    const answer = await from('203.0.113.20', who);
+    expect(answer.status, `opening ${number}`).toBe(200);
+    secrets.add(answer.body.clientSecret);
+  }
+  expect(secrets.size).toBe(1);
+  expect((await from('203.0.113.20', other)).status).toBe(200);
+  await spend('payment.open', 60); // opening has a limit, so nobody can make us ask Stripe forever
+  await control.clearRequests();
+  expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
+  expect(await control.requests()).toEqual([]);
+  await letPass(TEN_MINUTES);
+});
 
-it('a new payment is made five times an hour by one person, from wherever', async () => {
+it('one person can start five new payments an hour, from any network address', async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const leave = () => from('203.0.113.9', who, '/api/reset-subscription');
   expect([(await from('203.0.113.1', who)).status, (await leave()).status]).toEqual([200, 200]);
@@ -69,28 +65,28 @@ it('a new payment is made five times an hour by one person, from wherever', asyn
   expect((await from('203.0.113.5', who)).status).toBe(200);
 });
 
-it('a busy moment takes nobody a try', async () => {
+it('a request refused because another one is in progress uses up no attempt', async () => {
   const who = await newcomer();
-  const answers = tally(await together(8, () => begin(who))); // each in a session of its own, of which one has ten
+  const answers = tally(await together(8, () => begin(who))); // each in a session of its own, and a person may have ten
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);
 });
 
-it('a new payment is made twenty times an hour from one address, by whoever', async () => {
+it('twenty new payments an hour can start from one network address, for all people together', async () => {
   const [first, another, last] = [await newcomer(), await newcomer(), await newcomer()];
   expect((await from('198.51.100.7', first)).status).toBe(200);
   await spend('payment.new.address', 19);
   expect((await from('198.51.100.7', another)).status).toBe(200);
   await control.clearRequests();
   expectRefusal(await from('198.51.100.7', last), HOUR);
-  expect(await changesAsked()).toEqual([]); // no customer either
-  expect((await from('198.51.100.7', first)).status).toBe(200); // what he began he goes on with
+  expect(await changesAsked()).toEqual([]); // not even a customer was created
+  expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
   expect((await from('198.51.100.8', last)).status).toBe(200);
   await letPass(HOUR);
   expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
 });
 
-it('one network of the new kind is one address', { tags: 'thorough' }, async () => {
+it('an IPv6 network counts as one address', { tags: 'thorough' }, async () => {
   const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
   expect((await from('2001:db8:7:7::11', first)).status).toBe(200);
   await spend('payment.new.address', 19);
@@ -108,7 +104,7 @@ const CHANGING: [path: string, body?: unknown][] = [
 ];
 
 it(
-  'a membership is changed thirty times in ten minutes by one person, all the ways together',
+  'one person can change a membership thirty times in ten minutes, in all ways together',
   { tags: 'thorough' },
   async () => {
     const [who, other] = [await newcomer(), await newcomer()];
@@ -120,13 +116,13 @@ it(
     expect(await control.requests()).toEqual([]);
     for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
     expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
-    expect((await from('203.0.113.9', who)).status).toBe(200); // beginning is counted by itself
+    expect((await from('203.0.113.9', who)).status).toBe(200); // starting a payment has a limit of its own
     await letPass(TEN_MINUTES);
     for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
   },
 );
 
-it('what is wrong in itself, or nobody signed in for, takes nobody his tries', async () => {
+it('invalid and unauthenticated requests use up no attempts', async () => {
   const who = await newcomer();
   const wrong = { paymentIntentId: 'not one' };
   for (let number = 0; number <= CHANGES; number += 1)
@@ -135,7 +131,7 @@ it('what is wrong in itself, or nobody signed in for, takes nobody his tries', a
   expect((await from('192.0.2.9', who)).status).toBe(200);
 });
 
-it('promotion codes are not guessed: ten tries an hour', async () => {
+it('promotion codes cannot be guessed: ten tries an hour', async () => {
   const who = await newcomer();
   const answers: number[] = [];
   for (let turn = 0; turn < 11; turn += 1)

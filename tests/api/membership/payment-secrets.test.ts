@@ -19,13 +19,14 @@ import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { until } from '../../support/together';
 
-// Security P11: a card number is typed into Stripe's own frame. Whoever sends one here all the same finds it nowhere again.
+// Security P11: card numbers are typed into Stripe's own frame. If somebody sends one to our server anyway, it appears
+// nowhere again.
 
 const PAN = '4000056655665556';
 const SPELLINGS = [PAN, PAN.replace(/(\d{4})(?=\d)/g, '$1 '), PAN.replace(/(\d{4})(?=\d)/g, '$1-')];
 const names = (text: string, number = PAN) => text.replaceAll(/[\s-]/g, '').includes(number);
 
-/** The tables in which this text is, in any column of any row; the tables of the jobs too. */
+/** Returns the tables that contain this text in any column of any row, including the tables of the jobs. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
@@ -50,7 +51,7 @@ const CALLS = [
   'billing-portal',
 ].map((name) => `/api/${name}`);
 
-/** A card in the words of everyone who may send one. */
+/** Card data in all the forms in which a client may send it. */
 const cardBodies = (number: string): object[] => [
   { card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
   { number, cvc: '123', expiry: '12/40' },
@@ -63,8 +64,8 @@ const cardBodies = (number: string): object[] => [
   { [number]: number },
 ];
 
-describe('a card number that is sent to us', () => {
-  it('is in no answer, no row and no line of the log, wherever it is put', async () => {
+describe('a card number that is sent to our server', () => {
+  it('appears in no answer, database row or log line, in whatever field it is sent', async () => {
     const who = await newcomer();
     const answers: Answer[] = [];
     let turn = 0;
@@ -111,7 +112,7 @@ describe('a card number that is sent to us', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   }, 60_000);
 
-  it('is not known to us after the whole way of a payment either; its last digits are', async () => {
+  it('stays unknown to us even after a complete payment, except for its last four digits', async () => {
     const number = freshCard();
     const answers: Answer[] = [];
     const lines = await logged(async () => {
@@ -126,14 +127,14 @@ describe('a card number that is sent to us', () => {
       answers.push(await ask(who, 'GET', '/api/membership'));
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
-    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // that much is known
-    expect(await tablesWith(number.slice(-4))).toContain('public.memberships'); // and the search finds it
+    expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // the last four digits are known
+    expect(await tablesWith(number.slice(-4))).toContain('public.memberships'); // so the search finds what is stored
     expect([...answers.map(({ text }) => text), ...lines].filter((text) => names(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
   });
 });
 
-describe('what nobody may say of his own payment', () => {
+describe('false claims about the sender’s own payment', () => {
   const CLAIMS = {
     amount: 0.01,
     currency: 'usd',
@@ -161,7 +162,7 @@ describe('what nobody may say of his own payment', () => {
     other = await newcomer();
   });
 
-  it.each(CALLS)('POST %s leaves as it is', async (path) => {
+  it.each(CALLS)('are ignored by POST %s', async (path) => {
     const who = await newcomer();
     const before = await membershipRow(other);
     const body = {
@@ -187,7 +188,7 @@ describe('what nobody may say of his own payment', () => {
     }
   });
 
-  it('is ignored beside a payment that is good', async () => {
+  it('are ignored beside a valid payment', async () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);
@@ -203,7 +204,7 @@ describe('what nobody may say of his own payment', () => {
     expect(await userOf(who)).toMatchObject({ isAdmin: false });
   });
 
-  it('is refused by the profile, where everything else of a person is changed', async () => {
+  it('change nothing in the profile, where a person changes everything else', async () => {
     const who = await newcomer();
     await ask(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
     expect(await userOf(who)).toMatchObject({
@@ -220,7 +221,7 @@ describe('what nobody may say of his own payment', () => {
     });
   });
 
-  it('has no call of its own: these six are all that change a membership', async () => {
+  it('have no endpoint: these six are all that change a membership', async () => {
     const about = (await apiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );

@@ -40,61 +40,69 @@ const titles = async (who: Person): Promise<string[]> =>
 beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
-  it('buys no second free week; the open invoice is paid with another card', { tags: 'thorough' }, async () => {
-    const { who } = await only(paying(1, FAILS_LATER));
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'past_due',
-      stripe_status: 'past_due',
-      access_until: null,
-      first_paid_at: null,
-      latest_invoice_status: 'open',
-    });
-    expect(await userOf(who)).toMatchObject({
-      hasAccess: false,
-      subscriptionStatus: 'past_due',
-      billingIssue: 'payment_failed',
-    });
-    expect(await viewOf(who)).toMatchObject({
-      card: 'issue',
-      issue: 'payment_failed',
-      hasAccess: false,
-      accessUntil: null,
-    });
-    expect(await toldTo(await signedIn(who))).toContain(
-      "Your payment of CA$5.99 didn't go through. Please check your card on the Subscription page.",
-    );
+  it(
+    'gives no second free week, and the open invoice can be paid with another card',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying(1, FAILS_LATER));
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'past_due',
+        stripe_status: 'past_due',
+        access_until: null,
+        first_paid_at: null,
+        latest_invoice_status: 'open',
+      });
+      expect(await userOf(who)).toMatchObject({
+        hasAccess: false,
+        subscriptionStatus: 'past_due',
+        billingIssue: 'payment_failed',
+      });
+      expect(await viewOf(who)).toMatchObject({
+        card: 'issue',
+        issue: 'payment_failed',
+        hasAccess: false,
+        accessUntil: null,
+      });
+      expect(await toldTo(await signedIn(who))).toContain(
+        "Your payment of CA$5.99 didn't go through. Please check your card on the Subscription page.",
+      );
 
-    const { body: form } = await begin(who);
-    const before = await stripeOf(who);
-    expect(form).toMatchObject({ intentType: 'payment', dueToday: 5.99, subscriptionId: before.subscriptions[0]?.id });
-    expect((await confirm(form.clientSecret, freshCard())).body.status).toBe('succeeded');
-    expect(await finish(who, intentOf(form.clientSecret))).toMatchObject({
-      status: 200,
-      body: { subscriptionStatus: 'active', hasAccess: true },
-    });
-    await settled();
-    const after = await stripeOf(who);
-    expect([after.subscriptions.length, after.subscriptions[0]?.status]).toEqual([1, 'active']);
-    expect(after.charges.filter(({ paid }) => paid)).toMatchObject([{ amount: 599 }]);
-    expect(after.subscriptions[0]?.default_payment_method).toBe(
-      after.customer?.invoice_settings.default_payment_method,
-    );
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'active',
-      past_due_since: null,
-      latest_invoice_status: 'paid',
-      pending_intent_id: null,
-    });
-    expect([await paidInvoices(who), await titles(who)]).toEqual([
-      1,
-      expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
-    ]);
-    // The new card is the one that is charged from now on.
-    await passCharge(who);
-    expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
-  });
+      const { body: form } = await begin(who);
+      const before = await stripeOf(who);
+      expect(form).toMatchObject({
+        intentType: 'payment',
+        dueToday: 5.99,
+        subscriptionId: before.subscriptions[0]?.id,
+      });
+      expect((await confirm(form.clientSecret, freshCard())).body.status).toBe('succeeded');
+      expect(await finish(who, intentOf(form.clientSecret))).toMatchObject({
+        status: 200,
+        body: { subscriptionStatus: 'active', hasAccess: true },
+      });
+      await settled();
+      const after = await stripeOf(who);
+      expect([after.subscriptions.length, after.subscriptions[0]?.status]).toEqual([1, 'active']);
+      expect(after.charges.filter(({ paid }) => paid)).toMatchObject([{ amount: 599 }]);
+      expect(after.subscriptions[0]?.default_payment_method).toBe(
+        after.customer?.invoice_settings.default_payment_method,
+      );
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        past_due_since: null,
+        latest_invoice_status: 'paid',
+        pending_intent_id: null,
+      });
+      expect([await paidInvoices(who), await titles(who)]).toEqual([
+        1,
+        expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
+      ]);
+      // The new card is the one that is charged from now on.
+      await passCharge(who);
+      expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
+    },
+  );
 
-  it('ends the plan when nobody pays: after the last try there is nothing left to pay, and one may join anew', async () => {
+  it('ends the plan after the last try if nobody pays; nothing is owed, and the person can join again', async () => {
     const { who } = await only(paying(1, FAILS_LATER));
     await pass({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
@@ -106,7 +114,7 @@ describe('a card that fails at the end of the trial', () => {
 });
 
 describe('a card whose bank asks each time', () => {
-  it('is asked at the renewal, and all is well once it is confirmed', { tags: 'thorough' }, async () => {
+  it('needs confirmation at the renewal, and then the membership continues', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: trial } = await begin(who);
     await confirm(trial.clientSecret, ALWAYS_ASKS);
@@ -129,7 +137,7 @@ describe('a card whose bank asks each time', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
     await payOpen();
     await passCharge(who);
-    // Paid before, so there is a week in which nothing is missed.
+    // The member has paid before, so there is a week of grace with access.
     const row = await membershipRow(who);
     expect(row).toMatchObject({ status: 'past_due', stripe_status: 'past_due' });
     expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));
@@ -142,14 +150,14 @@ describe('a card whose bank asks each time', () => {
 });
 
 describe('a renewal that fails', () => {
-  it('leaves seven days from the failure; paying in them changes nothing but the card', async () => {
+  it('leaves seven days of access from the failure, and paying within them changes only the card', async () => {
     const { who } = await only(inGrace());
     const row = await membershipRow(who);
     const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
-    await pass({ days: 3, hours: 1 }); // Stripe tries again, and fails again: the days count from the first time
+    await pass({ days: 3, hours: 1 }); // Stripe retries and fails again, but the days count from the first failure
     expect(await membershipRow(who)).toMatchObject({
       past_due_since: row.past_due_since,
       access_until: row.access_until,
@@ -168,8 +176,8 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('the first payment of somebody who had his trial', () => {
-  it('may be declined and tried again in the same form', { tags: 'thorough' }, async () => {
+describe('the first payment of a person who has had a trial', () => {
+  it('can be declined and tried again in the same form', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
@@ -180,11 +188,11 @@ describe('the first payment of somebody who had his trial', () => {
     await confirm(form.clientSecret, freshCard());
     expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
     const { charges } = await stripeOf(who);
-    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // the month of before, and this one
+    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // the earlier month and this one
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('expires after 23 hours, and one can begin at once', { tags: 'thorough' }, async () => {
+  it('expires after 23 hours, and the person can start again at once', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const { body: form } = await begin(who);
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
@@ -203,7 +211,7 @@ describe('the first payment of somebody who had his trial', () => {
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
   });
 
-  it('is not handed out any more in its last hour: a new one takes its place', { tags: 'thorough' }, async () => {
+  it('is not offered in its last hour: a new one takes its place', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const { body: form } = await begin(who);
     await pass({ hours: 21 });

@@ -26,7 +26,7 @@ import { settlePrices } from '@/lib/membership/price-change/settle';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
-// Another price for those who are members already (record 087): announced by mail, and charged from a renewal on.
+// A new price for existing members (record 087): announced by email, and charged from a renewal on.
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-/** A price of our product at Stripe. */
+/** Creates a price of our product at Stripe. */
 const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) =>
   stripe().prices.create({
     currency: 'cad',
@@ -66,7 +66,7 @@ const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) 
     ...(lookupKey && { lookup_key: lookupKey, transfer_lookup_key: true }),
   });
 
-/** From now on a year costs this for who begins. */
+/** Sells the year to new members at this price from now on. Returns the price id. */
 const sellYear = async (cents: number) => {
   const { id } = await priceOf('year', cents, 'parent_voice_yearly');
   forgetPrice();
@@ -79,7 +79,7 @@ const pricedAt = async (who: Person) => {
   return items.data.map(({ price }) => price.unit_amount);
 };
 
-/** As if it had been agreed to long ago. */
+/** Gives this person a price, as if they had agreed to it long ago. */
 async function givePrice(who: Person, price: string): Promise<void> {
   const id = await subscriptionOf(who);
   const [item] = (await stripe().subscriptions.retrieve(id)).items.data;
@@ -87,7 +87,7 @@ async function givePrice(who: Person, price: string): Promise<void> {
   await settled();
 }
 
-/** Members at an older price of a month. */
+/** Creates members who pay an older monthly price. */
 async function older(size: number, cents = 499): Promise<Person[]> {
   const { id } = await priceOf('month', cents);
   const people = [];
@@ -114,12 +114,13 @@ async function announce(interval: 'month' | 'year', day = daysToChoose(now()).ea
 
 const callOff = async (id: number, by = admin) => call('DELETE', `/api/admin/prices/${id}`, { as: await signedIn(by) });
 
-/** Announces it, and hands the letters over. */
+/** Announces the new price and delivers the emails. */
 async function announced(interval: 'month' | 'year' = 'month'): Promise<{ id: number; effectiveAt: Date }> {
   const { status, body } = await announce(interval);
   expect(status).toBe(201);
   await settlePrices();
-  await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' NOT LIKE 'price-%'"); // each takes its time
+  // skip the other emails, because each delivery takes time
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' NOT LIKE 'price-%'");
   await post.deliverAll();
   return { id: body.id, effectiveAt: new Date(body.effectiveAt) };
 }
@@ -146,9 +147,9 @@ const alertsOf = (kind: string) =>
     kind,
   );
 
-describe('another price of a month', () => {
+describe('a new monthly price', () => {
   it(
-    'is told by mail, shown, and charged with the first renewal on or after its day; who cancels before never pays it',
+    'is announced by email, shown, and charged from the first renewal on its day or later, except to members who cancel',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [stays, leaves] = (await older(2)) as [Person, Person];
@@ -184,12 +185,13 @@ describe('another price of a month', () => {
       expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
       expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-      // The next renewal is before the day: it costs what it did. Nobody is moved before the last days of the period after it.
+      // The next renewal is before the day of the new price, so it costs the old one. Nobody is moved before the last
+      // days of the period after it.
       await cancel(leaves);
       await settlePrices();
       await passCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499]);
-      await sweep(); // its next renewal costs the new price: that is what is said now
+      await sweep(); // the next renewal costs the new price, so pages now say that
       const renewsAt = await endOf(stays);
       expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
@@ -209,7 +211,7 @@ describe('another price of a month', () => {
       expect(await chargedTo(stays)).toEqual([499, 499, 599]);
       expect(await chargedTo(leaves)).toEqual([499]);
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-      // No credit and no part of a period: nothing was prorated.
+      // No credit and no part of a period: Stripe prorated nothing.
       expect((await madeFor(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
       await settlePrices();
       expect((await partOf('month')).change).toMatchObject({
@@ -240,7 +242,7 @@ describe('another price of a month', () => {
     ['an end', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
     ['another price object of the same amount', 'price_cents = 599', false],
     ['a year', "price_interval = 'year'", false],
-  ])('%s: whether it concerns who will be charged again', async (_what, changes, isConcerned) => {
+  ])('%s: whether a member who will be charged again is affected', async (_what, changes, isConcerned) => {
     const who = await newcomer();
     await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
     await rows(
@@ -254,7 +256,7 @@ describe('another price of a month', () => {
     expect(await count('price_change_members')).toBe(Number(isConcerned));
   });
 
-  it('leaves a free month free, and comes with the next', { tags: 'thorough' }, async () => {
+  it('leaves a free month free and is charged with the next one', { tags: 'thorough' }, async () => {
     const [who] = (await older(1)) as [Person];
     await pass({ days: 8 });
     await announced();
@@ -274,9 +276,9 @@ describe('another price of a month', () => {
   });
 });
 
-describe('another price of a year', () => {
+describe('a new yearly price', () => {
   it(
-    'comes with the end of a year that was paid, eleven months later; who begins meanwhile pays it',
+    'is charged at the end of a paid year, eleven months later, but at once to new members',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -284,7 +286,7 @@ describe('another price of a year', () => {
       await pass({ days: 30 });
       await sellYear(6990);
       await announced('year');
-      await sweep(); // what comes next is said as it will be
+      await sweep(); // pages now say what the next renewal will cost
       expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
@@ -298,7 +300,7 @@ describe('another price of a year', () => {
     },
   );
 
-  it('is called off until nobody can have been moved, and who was told is told', async () => {
+  it('can be called off until a member may have been moved, and everyone notified is notified again', async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
@@ -325,7 +327,7 @@ describe('another price of a year', () => {
     await passCharge(who);
     await settlePrices();
     expect([await pricedAt(who), await pricedAt(late)]).toEqual([[5990], [5990]]);
-    // Announced again, it can be called off no more when the first may be moved.
+    // A price that was announced again can no longer be called off once the first member may be moved.
     const again = await announced('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
@@ -334,7 +336,7 @@ describe('another price of a year', () => {
     );
   });
 
-  it('is announced once, 30 days ahead, as it was seen, and not where everybody pays it', async () => {
+  it('is announced once, 30 days ahead, as it was shown, and not if everybody already pays it', async () => {
     const who = await newcomer();
     await subscribe(who, freshCard(), YEAR);
     expect(await announce('year')).toMatchObject({
@@ -367,51 +369,58 @@ describe('another price of a year', () => {
   });
 });
 
-describe('who is told late', () => {
-  it('for a letter that the mail server refused, is moved 30 days after it went', { tags: 'thorough' }, async () => {
-    const [who] = (await older(1)) as [Person];
-    await pass({ days: 8 });
-    mailbox.answer = () => ({ code: 550, text: 'No' });
-    const { effectiveAt } = await announced();
-    await settlePrices();
-    await settlePrices();
-    const [alert, ...others] = await alertsOf('price_untold');
-    expect([alert?.details.people, others]).toEqual([1, []]);
-    expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
-    expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
-    expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
-    await passCharge(who);
-    await toMoment(new Date((await endOf(who)).getTime() - DAY));
-    await settlePrices();
-    expect(await pricedAt(who)).toEqual([499]);
+describe('members who are notified late of a new price', () => {
+  it(
+    'are moved 30 days after their email went out, if the mail server refused it at first',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await older(1)) as [Person];
+      await pass({ days: 8 });
+      mailbox.answer = () => ({ code: 550, text: 'No' });
+      const { effectiveAt } = await announced();
+      await settlePrices();
+      await settlePrices();
+      const [alert, ...others] = await alertsOf('price_untold');
+      expect([alert?.details.people, others]).toEqual([1, []]);
+      expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
+      expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
+      expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
+      await passCharge(who);
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await settlePrices();
+      expect(await pricedAt(who)).toEqual([499]);
 
-    mailbox.answer = () => null;
-    const [job] = await rows<{ id: string }>("SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'");
-    expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
-      204,
-    );
-    await post.deliverAll();
-    await settlePrices();
-    const { told_at: told, due_at: due, failed_at: failed } = (await noted(who)) ?? {};
-    expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
-    expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
-    while ((await endOf(who)) < (due ?? now())) await passCharge(who);
-    await sweep();
-    await toMoment(new Date((await endOf(who)).getTime() - DAY));
-    await settlePrices();
-    await passCharge(who);
-    const charged = await chargedTo(who);
-    expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
-  });
+      mailbox.answer = () => null;
+      const [job] = await rows<{ id: string }>(
+        "SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'",
+      );
+      expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
+        204,
+      );
+      await post.deliverAll();
+      await settlePrices();
+      const { told_at: told, due_at: due, failed_at: failed } = (await noted(who)) ?? {};
+      expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
+      expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
+      while ((await endOf(who)) < (due ?? now())) await passCharge(who);
+      await sweep();
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await settlePrices();
+      await passCharge(who);
+      const charged = await chargedTo(who);
+      expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
+    },
+  );
 
-  it('for an address that came back, is written to when it is another one', async () => {
+  it('get the email at their new address if the old one bounced', async () => {
     const [who] = (await older(1)) as [Person];
     await pass({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
     await announced();
     await settlePrices();
     expect([lettersTo(who), (await noted(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    // An alert that ended by itself comes again, and is a new one to the inbox; one that a person closed, when more are untold.
+    // An alert that was closed automatically comes back as a new inbox entry. One that a person closed comes back only
+    // when more members could not be notified.
     const bounce = async (email: string) => {
       await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
       await settlePrices();
@@ -434,7 +443,7 @@ describe('who is told late', () => {
   });
 
   it(
-    'who cannot be told for two months keeps his price, and holds no other change up',
+    'keep their price if they cannot be notified for two months, and delay no other change',
     { tags: 'thorough' },
     async () => {
       const [who] = (await older(1)) as [Person];
@@ -456,7 +465,7 @@ describe('who is told late', () => {
   );
 
   it(
-    'who takes a cancellation back has days of his own, as has who joined at the older price',
+    'have 30 days of their own after taking a cancellation back or joining at the older price',
     { tags: 'thorough' },
     async () => {
       const [resumes] = (await older(1)) as [Person];
@@ -475,7 +484,7 @@ describe('who is told late', () => {
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
         expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
       }
-      // Where something else is sold by now, nobody is told of what was announced.
+      // If something else is on sale by now, nobody is notified of the announced price.
       const [stranger] = (await older(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       forgetPrice();
@@ -485,8 +494,8 @@ describe('who is told late', () => {
   );
 });
 
-describe('whatever dies or is changed in between', () => {
-  /** A month at the older price whose next renewal costs the new one, a day before it. */
+describe('crashes and changes in the middle of a price change', () => {
+  /** Creates members at the older monthly price, one day before the renewal that costs the new one. */
   async function aboutToMove(size = 1): Promise<Person[]> {
     const people = await older(size);
     await pass({ days: 8 });
@@ -499,41 +508,41 @@ describe('whatever dies or is changed in between', () => {
   }
   const changes = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
 
-  it('each is moved once, by whichever of two jobs, with Stripe away between them', { tags: 'thorough' }, async () => {
-    const people = await aboutToMove(3);
-    const [first] = people as [Person];
-    const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
-    await control.fail({ match, mode: 'status', status: 500, times: 2 }); // the SDK asks twice
-    await logged(() => expect(settlePrices()).rejects.toThrow());
-    await control.clearFailures();
-    expect(await Promise.all(people.map(changes))).toEqual([0, 1, 1]);
-    await Promise.all([settlePrices(), settlePrices()]);
-    await settlePrices();
-    expect(await Promise.all(people.map(changes))).toEqual([1, 1, 1]);
-    await passCharge(first);
-    for (const who of people) expect(await chargedTo(who)).toEqual([499, 499, 599]);
-  });
-
   it(
-    'what Stripe did while its answer was lost, or we died, is noted and not done twice',
+    'move each member once, with two jobs at work and Stripe unreachable between them',
     { tags: 'thorough' },
     async () => {
-      const [who] = (await aboutToMove()) as [Person];
-      const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
-      await control.fail({ match, mode: 'close-after-commit', times: 2 });
+      const people = await aboutToMove(3);
+      const [first] = people as [Person];
+      const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
+      await control.fail({ match, mode: 'status', status: 500, times: 2 }); // the SDK tries twice
       await logged(() => expect(settlePrices()).rejects.toThrow());
       await control.clearFailures();
-      expect([await pricedAt(who), await changes(who)]).toEqual([[599], 0]);
-      await control.clearRequests();
+      expect(await Promise.all(people.map(changes))).toEqual([0, 1, 1]);
+      await Promise.all([settlePrices(), settlePrices()]);
       await settlePrices();
-      const asked = (await control.requests()).filter(
-        ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
-      );
-      expect([asked, await changes(who)]).toEqual([[], 1]);
+      expect(await Promise.all(people.map(changes))).toEqual([1, 1, 1]);
+      await passCharge(first);
+      for (const who of people) expect(await chargedTo(who)).toEqual([499, 499, 599]);
     },
   );
 
-  it('another price that was given by hand stays, and somebody looks at it', { tags: 'thorough' }, async () => {
+  it('do not repeat what Stripe did while its answer was lost or we crashed', { tags: 'thorough' }, async () => {
+    const [who] = (await aboutToMove()) as [Person];
+    const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
+    await control.fail({ match, mode: 'close-after-commit', times: 2 });
+    await logged(() => expect(settlePrices()).rejects.toThrow());
+    await control.clearFailures();
+    expect([await pricedAt(who), await changes(who)]).toEqual([[599], 0]);
+    await control.clearRequests();
+    await settlePrices();
+    const asked = (await control.requests()).filter(
+      ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
+    );
+    expect([asked, await changes(who)]).toEqual([[], 1]);
+  });
+
+  it('leave a price that staff set manually in place, and raise an alert', { tags: 'thorough' }, async () => {
     const [who] = (await aboutToMove()) as [Person];
     await givePrice(who, (await priceOf('month', 99)).id);
     await settlePrices();
@@ -542,7 +551,7 @@ describe('whatever dies or is changed in between', () => {
     expect(await alertsOf('price_by_hand')).toHaveLength(1);
   });
 
-  it('what Stripe refuses is told once, and tried again until it does not', { tags: 'thorough' }, async () => {
+  it('raise one alert if Stripe refuses a price, and retry until it accepts', { tags: 'thorough' }, async () => {
     const [who] = (await aboutToMove()) as [Person];
     await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
     await settlePrices();

@@ -33,7 +33,8 @@ import { reconcile } from '@/lib/membership/listen/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
-// A price that is not the one the pages name switches payments off; nothing is guessed, nothing is made.
+// Payments are switched off if the price at Stripe is not the one that our pages name. Nothing is guessed, and nothing
+// is created.
 
 const AWAY = 'Payments are unavailable right now. Please try again.';
 
@@ -70,44 +71,52 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-it('a wrong price: 503 from every call that would sell, and nothing is made', { tags: 'thorough' }, async () => {
-  const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
-  const { body: form } = await begin(unfinished);
-  await settled();
-  await control.webhooks.pause();
-  await confirm(form.clientSecret);
-  const standing = async () => [
-    await standingOf(unfinished),
-    await standingOf(member),
-    await count('trial_claims'),
-    (await stripeOf(unfinished)).subscriptions,
-  ];
-  const before = await standing();
-  await control.clearRequests();
-
-  for (const [what, edit] of WRONG) {
-    await control.dashboard.editPrice({ ...RIGHT, ...edit });
-    forgetPrice();
-    const answers = [
-      await begin(nobody),
-      await begin(unfinished),
-      await begin(member),
-      await finish(unfinished, intentOf(form.clientSecret)),
-      await fix(unfinished),
-      await fix(member),
+it(
+  'with a wrong price, every request that would sell answers 503 and creates nothing',
+  { tags: 'thorough' },
+  async () => {
+    const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
+    const { body: form } = await begin(unfinished);
+    await settled();
+    await control.webhooks.pause();
+    await confirm(form.clientSecret);
+    const standing = async () => [
+      await standingOf(unfinished),
+      await standingOf(member),
+      await count('trial_claims'),
+      (await stripeOf(unfinished)).subscriptions,
     ];
-    const seen = answers.map(({ status, body, headers }) => [status, body.message, Number(headers.get('retry-after'))]);
-    expect(seen, what).toEqual(answers.map(() => [503, AWAY, 15]));
-    for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
-  }
-  expect(await writes()).toEqual([]);
-  await control.dashboard.editPrice(RIGHT);
-  expect(await standing()).toEqual(before);
-  expect((await ask(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
-  expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
-});
+    const before = await standing();
+    await control.clearRequests();
 
-it('a wrong price keeps nobody out who has paid, and nobody in who wants to go', async () => {
+    for (const [what, edit] of WRONG) {
+      await control.dashboard.editPrice({ ...RIGHT, ...edit });
+      forgetPrice();
+      const answers = [
+        await begin(nobody),
+        await begin(unfinished),
+        await begin(member),
+        await finish(unfinished, intentOf(form.clientSecret)),
+        await fix(unfinished),
+        await fix(member),
+      ];
+      const seen = answers.map(({ status, body, headers }) => [
+        status,
+        body.message,
+        Number(headers.get('retry-after')),
+      ]);
+      expect(seen, what).toEqual(answers.map(() => [503, AWAY, 15]));
+      for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
+    }
+    expect(await writes()).toEqual([]);
+    await control.dashboard.editPrice(RIGHT);
+    expect(await standing()).toEqual(before);
+    expect((await ask(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
+    expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
+  },
+);
+
+it('with a wrong price, members who paid keep access, and members can still cancel', async () => {
   const { who: member } = await inTrial();
   await control.dashboard.editPrice({ unit_amount: 699 });
   forgetPrice();
@@ -118,7 +127,7 @@ it('a wrong price keeps nobody out who has paid, and nobody in who wants to go',
   expect((await reset(member)).body).toMatchObject({ resumed: true, subscriptionStatus: 'active' });
 });
 
-it('a price that was put right is noticed at once', async () => {
+it('a price that was corrected is noticed at once', async () => {
   const who = await newcomer();
   await control.dashboard.editPrice({ unit_amount: 1 });
   forgetPrice();
@@ -131,8 +140,8 @@ it('a price that was put right is noticed at once', async () => {
   expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
 });
 
-describe('what is due is what Stripe asks for', () => {
-  /** Somebody without a trial, with a customer at Stripe. */
+describe('the amount due today, which is what Stripe charges', () => {
+  /** Creates a person without a trial who is a customer at Stripe. */
   async function payer() {
     const who = await withoutTrial(await newcomer());
     await begin(who);
@@ -140,7 +149,7 @@ describe('what is due is what Stripe asks for', () => {
     return { who, customer: String((await membershipRow(who)).stripe_customer_id) };
   }
 
-  it('less a credit of the customer', async () => {
+  it('is reduced by a credit of the customer', async () => {
     const { who, customer } = await payer();
     await stripe().customers.update(customer, { balance: -100 });
     const { form, answer } = await pay(who);
@@ -149,7 +158,7 @@ describe('what is due is what Stripe asks for', () => {
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
   });
 
-  it('at the price that the plan was made with', async () => {
+  it('is the price that the plan was made with', async () => {
     const { who, customer } = await payer();
     const [price] = (await stripe().prices.list({ limit: 1 })).data;
     const older = await stripe().prices.create({
@@ -173,12 +182,12 @@ describe('what is due is what Stripe asks for', () => {
   });
 });
 
-describe('what comes next is what Stripe will ask for', () => {
+describe('the next amount, which is what Stripe will charge', () => {
   const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
 
-  it('with a coupon for one month: from the form of the trial to the month after', { tags: 'thorough' }, async () => {
+  it('includes a coupon for one month, from the trial form to the month after', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
@@ -193,7 +202,7 @@ describe('what comes next is what Stripe will ask for', () => {
     await pass({ days: 5 });
     const { body: notices } = await ask(who, 'GET', '/api/notifications');
     expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-    await pass({ days: 2, seconds: 600 }); // its hour has begun
+    await pass({ days: 2, seconds: 600 }); // the hour of its charge has begun
     expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
     await pass({ hours: 2 });
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
@@ -201,7 +210,7 @@ describe('what comes next is what Stripe will ask for', () => {
     expect(await chargesOf(who)).toEqual([299, 599]);
   });
 
-  it('with a coupon for good, and for who cancels and may come back', { tags: 'thorough' }, async () => {
+  it('includes a permanent coupon, also for a member who cancels and may come back', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await settled();
@@ -213,7 +222,7 @@ describe('what comes next is what Stripe will ask for', () => {
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
   });
 
-  it('with a credit, of which something may be left', async () => {
+  it('includes a credit, of which a part may be left', async () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });
@@ -223,7 +232,7 @@ describe('what comes next is what Stripe will ask for', () => {
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
   });
 
-  it('and a payment that failed names what is still due', { tags: 'thorough' }, async () => {
+  it('is the amount still due if a payment failed', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);
@@ -233,8 +242,8 @@ describe('what comes next is what Stripe will ask for', () => {
     expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
-  it('of a member from before it was kept, the night asks', async () => {
-    await silentWorld(); // or it asks about everybody above
+  it('is read at night for members stored before it was recorded', async () => {
+    await silentWorld(); // otherwise the nightly job would read the people of earlier tests, too
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcile();

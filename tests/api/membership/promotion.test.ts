@@ -19,7 +19,7 @@ import { newWorld, passCharge, stripeOf, viewOf } from '../../support/billing/sc
 import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Promotion codes are Stripe's own: what they give is said before, and asked of Stripe again when it is agreed to.
+// Promotion codes are Stripe's own. Pages announce what a code gives, and Stripe is asked again when the person agrees.
 
 type CouponGiven = Stripe.CouponCreateParams;
 type CodeGiven = Partial<Stripe.PromotionCodeCreateParams>;
@@ -54,28 +54,32 @@ it.each<[string, CouponGiven, string, number, number[]]>([
     [299, 299, 599],
   ],
   ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
-])('%s: is said before, and taken off as said', { tags: 'thorough' }, async (_what, coupon, said, amount, payments) => {
-  const who = await newcomer();
-  const code = await promotion(coupon);
-  const { body } = await check(who, code.toLowerCase());
-  expect(body).toMatchObject({ code, said, offers: [{ interval: 'month', amount }, { interval: 'year' }] });
-  const { body: form } = await begin(who, { interval: 'month', promotionCode: code });
-  expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: amount });
-  await confirm(form.clientSecret);
-  expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
-  expect(await viewOf(who)).toMatchObject({ nextCharge: { amount }, plan: { amount: 5.99 } });
-  await pass({ days: 8 });
-  await passCharge(who);
-  await passCharge(who);
-  expect(await charged(who)).toEqual(payments);
-  expect(
-    (await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1 ORDER BY paid_at', who.id)).map(
-      ({ amount_paid: paid }) => paid,
-    ),
-  ).toEqual(payments);
-});
+])(
+  'a promotion code that applies %s is announced beforehand and deducted as announced',
+  { tags: 'thorough' },
+  async (_what, coupon, said, amount, payments) => {
+    const who = await newcomer();
+    const code = await promotion(coupon);
+    const { body } = await check(who, code.toLowerCase());
+    expect(body).toMatchObject({ code, said, offers: [{ interval: 'month', amount }, { interval: 'year' }] });
+    const { body: form } = await begin(who, { interval: 'month', promotionCode: code });
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: amount });
+    await confirm(form.clientSecret);
+    expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
+    expect(await viewOf(who)).toMatchObject({ nextCharge: { amount }, plan: { amount: 5.99 } });
+    await pass({ days: 8 });
+    await passCharge(who);
+    await passCharge(who);
+    expect(await charged(who)).toEqual(payments);
+    expect(
+      (await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1 ORDER BY paid_at', who.id)).map(
+        ({ amount_paid: paid }) => paid,
+      ),
+    ).toEqual(payments);
+  },
+);
 
-it('without a trial the reduced price is due today, of a year too', async () => {
+it('without a trial the reduced price is due today, also for a year', async () => {
   const who = await withoutTrial(await newcomer());
   const code = await promotion({ percent_off: 10, duration: 'once' });
   const { body: form } = await begin(who, { interval: 'year', promotionCode: code });
@@ -85,11 +89,11 @@ it('without a trial the reduced price is due today, of a year too', async () => 
   expect(await charged(who)).toEqual([5391]);
 });
 
-it('a form keeps its code, and gives way to another', async () => {
+it('a payment form keeps its promotion code until another choice replaces the form', async () => {
   const who = await newcomer();
   const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
-  // Used up by its own form, which goes on.
+  // The form itself has used the code up, so it can continue.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
   expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
   const without = (await begin(who, { interval: 'month' })).body;
@@ -97,7 +101,7 @@ it('a form keeps its code, and gives way to another', async () => {
   expect((await stripeOf(who)).subscriptions.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
 });
 
-it('says why a code is of no use, and begins nothing with it', async () => {
+it('a promotion code that cannot be used is refused with the reason, and starts nothing', async () => {
   const who = await newcomer();
   const { now } = await control.now();
   const off = { amount_off: 100, duration: 'once' as const };
@@ -131,7 +135,7 @@ it('says why a code is of no use, and begins nothing with it', async () => {
   expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
 });
 
-it('its last use asked for by two at once is one person’s; the other is told, and nothing is begun', async () => {
+it('the last use of a code goes to one of two people at once, and the other is refused without starting anything', async () => {
   const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const both = [await newcomer(), await newcomer()];
   const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));
@@ -141,13 +145,13 @@ it('its last use asked for by two at once is one person’s; the other is told, 
     const { subscriptions } = await stripeOf(who);
     if (status === 200) expect(subscriptions).toHaveLength(1);
     else expect([body.message, subscriptions]).toEqual([expect.stringMatching(/^This promotion code .* used/), []]);
-    // Without it everything goes on.
+    // Without the promotion code the person can continue.
     if (status !== 200) expect((await begin(who)).status).toBe(200);
   }
 });
 
 it(
-  'is for a first payment alone where it says so, and never takes all of a payment that proves the card',
+  'a code can be limited to first payments, and never covers the whole payment that verifies the card',
   { tags: 'thorough' },
   async () => {
     const again = await newcomer();

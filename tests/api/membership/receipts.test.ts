@@ -7,7 +7,7 @@ import { rows } from '../../support/database/rows';
 import { hostedReceiptHref } from '@/lib/membership/receipt';
 import { receiptFor } from '@/lib/membership/view/receipt';
 
-// A payment's receipt: our own page, which always opens, and the way to Stripe's, whose addresses expire.
+// The receipt of a payment: our own page, which always opens, and the link to Stripe's page, whose addresses expire.
 
 beforeEach(silentWorld);
 
@@ -19,7 +19,7 @@ const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
   seatUntil: null,
 });
 
-/** Someone who has just paid for a month, and the id of that payment. */
+/** Creates a member who has just paid for a month. Returns them and the id of that invoice. */
 async function paid(): Promise<{ who: Person; invoice: string }> {
   const who = await member();
   return { who, invoice: String((await membershipRow(who)).latest_invoice_id) };
@@ -29,7 +29,7 @@ const toStripe = (who: Person, invoice: string) => ask(who, 'GET', hostedReceipt
 const linkOf = async (who: Person, invoice: string) => (await toStripe(who, invoice)).headers.get('location') ?? '';
 const opens = async (link: string) => (await fetch(link)).status;
 
-it('says what was paid, for what, when, by whom and with which card', async () => {
+it('a receipt says what was paid, for what, when, by whom and with which card', async () => {
   const { who, invoice } = await paid();
   const [line] = (await viewOf(who)).ledger.filter(({ receiptHref }: { receiptHref: string | null }) => receiptHref);
   expect(line).toMatchObject({ title: 'Payment received', receiptHref: `/subscription/receipts/${invoice}` });
@@ -50,7 +50,7 @@ it('says what was paid, for what, when, by whom and with which card', async () =
 
 const iso = (moment: unknown) => (moment as Date).toISOString();
 
-it('keeps the card that paid, whatever came after it, and opens for its owner when all else is over', async () => {
+it('a receipt keeps the card that paid, and opens for its owner after everything else has ended', async () => {
   const { who, invoice } = await paid();
   const before = await receiptFor(viewer(who), invoice);
   await cancel(who);
@@ -58,12 +58,12 @@ it('keeps the card that paid, whatever came after it, and opens for its owner wh
   await ask(who, 'POST', '/api/reset-subscription');
   await pass({ days: 400 });
   expect(await membershipRow(who)).toMatchObject({ card_last4: null, access_until: null });
-  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is away, too
+  await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is unreachable, too
   expect(await receiptFor(viewer(who), invoice)).toEqual(before);
   await control.clearFailures();
 });
 
-it("leads to Stripe's own page under an address that is good today, when that of another day has expired", async () => {
+it('a receipt leads to Stripe’s page under a fresh address, after an earlier address has expired', async () => {
   const { who, invoice } = await paid();
   const first = await toStripe(who, invoice);
   expect([first.status, first.headers.get('cache-control')]).toEqual([302, 'no-store']);
@@ -74,16 +74,16 @@ it("leads to Stripe's own page under an address that is good today, when that of
   expect(await opens(await linkOf(who, invoice))).toBe(200);
 });
 
-it('leads back to our own page, with a word, while Stripe is away', async () => {
+it('a receipt link leads back to our own page, with a note, while Stripe is unreachable', async () => {
   const { who, invoice } = await paid();
   await control.fail({ match: 'GET /v1/invoices/*', mode: 'status', status: 500, times: 2 });
   expect(await linkOf(who, invoice)).toBe(`http://localhost:3000/subscription/receipts/${invoice}?stripe=away`);
-  // A receipt of which these keys know nothing: of another day's database, say.
+  // A receipt that these Stripe keys do not know, for example from an older database.
   await rows('UPDATE membership_payments SET invoice_id = $1', 'in_NobodyKnowsThisOne');
   expect(await linkOf(who, 'in_NobodyKnowsThisOne')).toMatch(/\?stripe=away$/);
 });
 
-it('is for its owner and for administrators', async () => {
+it('a receipt opens for its owner and for administrators only', async () => {
   const [{ who, invoice }, stranger, admin] = [await paid(), await member(), await person('admin')];
   await expect(receiptFor(viewer(stranger), invoice)).rejects.toMatchObject({ code: 'not_found' });
   await expect(receiptFor(viewer(who), 'in_Unknown')).rejects.toMatchObject({ code: 'not_found' });
@@ -93,7 +93,7 @@ it('is for its owner and for administrators', async () => {
     expect([400, 404]).toContain((await ask(who, 'GET', hostedReceiptHref(id))).status);
 });
 
-it('of somebody suspended opens as well', async () => {
+it('a receipt also opens for a suspended person', async () => {
   const { who, invoice } = await paid();
   await rows(
     "UPDATE users SET suspended_until = now() + interval '90 days', suspension_reason = 'Unkind' WHERE id = $1",

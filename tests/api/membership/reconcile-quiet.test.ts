@@ -18,12 +18,12 @@ import { reconcile } from '@/lib/membership/listen/reconcile';
 import { survive } from '@/lib/membership/listen/survive';
 import { stripe } from '@/lib/membership/stripe';
 
-// The nightly pass, with every webhook lost: what it leaves alone, and what it tells a person.
+// The nightly reconciliation, with every webhook lost: what it leaves alone, and what it alerts a person to.
 
 beforeEach(silentWorld);
 
-describe('the nightly pass leaves alone', () => {
-  it('everything, when all is as stored: it writes one line of its own', async () => {
+describe('the nightly reconciliation', () => {
+  it('changes nothing if all is as stored, and writes one audit entry about itself', async () => {
     const [canceling, trial] = [await member(), await newcomer()];
     await member();
     await control.dashboard.cancelPortal({ subscription: await liveSubscription(canceling) });
@@ -39,7 +39,7 @@ describe('the nightly pass leaves alone', () => {
     ]);
   });
 
-  it('what is sold for another price, to members and to others', async () => {
+  it('leaves subscriptions to another price alone, of members and of others', async () => {
     const who = await member();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -62,7 +62,7 @@ describe('the nightly pass leaves alone', () => {
     expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
   });
 
-  it('the others, when one member cannot be read', { tags: 'thorough' }, async () => {
+  it('continues with the others if one member cannot be read', { tags: 'thorough' }, async () => {
     const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
     await control.fail({
       match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
@@ -78,32 +78,37 @@ describe('the nightly pass leaves alone', () => {
   });
 });
 
-it.each(['unavailable', 'conflict'] as const)('is ended for nobody by what is of one member: %s', async (word) =>
-  expect(await survive('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
+it.each(['unavailable', 'conflict'] as const)(
+  'the reconciliation does not stop for an error about one member: %s',
+  async (word) => expect(await survive('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
 );
 
-it('is no night when Stripe goes away for all', { tags: 'thorough' }, async () => {
-  for (const who of [await member(), await member(), await member()])
-    await rows("UPDATE memberships SET access_until = access_until + interval '9 days' WHERE user_id = $1", who.id);
-  await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 1_000 });
-  await expect(reconcile()).rejects.toThrow();
-  expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
-  await control.clearFailures();
-  letPass(16_000); // until Stripe is asked again
-  expect(await reconcile()).toBe(3);
-});
+it(
+  'the reconciliation is not recorded as done if Stripe becomes unreachable for all',
+  { tags: 'thorough' },
+  async () => {
+    for (const who of [await member(), await member(), await member()])
+      await rows("UPDATE memberships SET access_until = access_until + interval '9 days' WHERE user_id = $1", who.id);
+    await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 1_000 });
+    await expect(reconcile()).rejects.toThrow();
+    expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
+    await control.clearFailures();
+    letPass(16_000); // until Stripe is asked again
+    expect(await reconcile()).toBe(3);
+  },
+);
 
-describe('drift', () => {
+describe('drift between our records and Stripe', () => {
   const drifts = () => rows<{ details: unknown }>("SELECT details FROM billing_alerts WHERE kind = 'drift'");
 
-  it('is told to a person when two nights in a row had something to put right', { tags: 'thorough' }, async () => {
+  it('raises an alert if two nights in a row had something to correct', { tags: 'thorough' }, async () => {
     await reconcile();
     await paidUnseen();
     expect(await reconcile()).toBe(1);
     expect(await drifts()).toEqual([]);
     await pass({ days: 1 });
     const { who, subscription } = await paidUnseen();
-    await deliver(await lastEvent('invoice.paid', subscription)); // this one came
+    await deliver(await lastEvent('invoice.paid', subscription)); // the event of this payment arrived
     await paidUnseen();
     expect(await reconcile()).toBe(1);
     expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);

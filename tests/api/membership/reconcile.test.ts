@@ -19,7 +19,7 @@ import { count, rows } from '../../support/database/rows';
 import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// The nightly pass, with every webhook lost: what it finds and puts right.
+// The nightly reconciliation, with every webhook lost: what it finds and corrects.
 
 const DAY = 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ async function priceId(): Promise<string> {
   return (await control.state()).prices.find(({ lookup_key: key }) => key === 'parent_voice_monthly')?.id ?? '';
 }
 
-/** A second subscription beside the one there is, paid with the card on file unless it is left unpaid. */
+/** Creates a second subscription beside the existing one. It is paid with the card on file unless `isPaid` is false. */
 async function second(who: Person, isPaid = true): Promise<string> {
   const [customer] = (await madeFor(who)).customers;
   const { id } = await stripe().subscriptions.create({
@@ -50,8 +50,8 @@ const liveOf = async (who: Person) =>
     .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
     .map(({ id }) => id);
 
-describe('the nightly pass puts right', () => {
-  it('who paid and is stored as nobody', async () => {
+describe('the nightly reconciliation', () => {
+  it('activates a person who paid and is stored without a plan', async () => {
     const { who, subscription } = await paidUnseen();
     expect((await userOf(who)).hasAccess).toBe(false);
     expect(await reconcile()).toBe(1);
@@ -73,7 +73,7 @@ describe('the nightly pass puts right', () => {
       'a plan that was canceled',
       "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'",
     ],
-  ])('who pays and is stored with %s', { tags: 'thorough' }, async (_, wrong) => {
+  ])('corrects a paying member who is stored with %s', { tags: 'thorough' }, async (_, wrong) => {
     const who = await member();
     const right = await standingOf(who);
     await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
@@ -82,7 +82,7 @@ describe('the nightly pass puts right', () => {
     expect(await sourcesOf(who)).toContain('reconcile');
   });
 
-  it('who is stored as active when all has ended', async () => {
+  it('ends a membership that is stored as active when the plan has ended', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     expect((await userOf(who)).hasAccess).toBe(true);
@@ -91,7 +91,7 @@ describe('the nightly pass puts right', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('who is stored with access that nothing at Stripe gives', async () => {
+  it('removes stored access that nothing at Stripe gives', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await reconcile();
@@ -103,7 +103,7 @@ describe('the nightly pass puts right', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('a renewal that failed, and one that was paid', { tags: 'thorough' }, async () => {
+  it('records a renewal that failed and one that was paid', { tags: 'thorough' }, async () => {
     const [fails, pays] = [await member(), await member()];
     await changeCard(fails, FAILS_LATER);
     await pass({ days: 31, hours: 2 });
@@ -112,13 +112,13 @@ describe('the nightly pass puts right', () => {
     expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
     await changeCard(fails, freshCard());
-    await pass({ days: 4 }); // Stripe tries again after three
+    await pass({ days: 4 }); // Stripe tries again after three days
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
 
   it(
-    'a charge that failed anew, after one that failed and was paid unheard: it has a week of its own',
+    'gives a new week of grace for a new failure, after an earlier one that was paid unnoticed',
     { tags: 'thorough' },
     async () => {
       const who = await member();
@@ -128,7 +128,7 @@ describe('the nightly pass puts right', () => {
       const first = await membershipRow(who);
       expect(first.status).toBe('past_due');
       await changeCard(who, freshCard());
-      await pass({ days: 4 }); // Stripe tries again after three
+      await pass({ days: 4 }); // Stripe tries again after three days
       await changeCard(who, FAILS_LATER);
       await pass({ days: 28 });
       await reconcile();
@@ -148,7 +148,7 @@ describe('the nightly pass puts right', () => {
   );
 
   it(
-    'who was refused a trial, paid unheard, and failed to pay the next month: his week of grace too',
+    'gives a week of grace to a person who was refused a trial, paid unnoticed, and then failed to pay',
     { tags: 'thorough' },
     async () => {
       const [first, who] = [await newcomer(), await newcomer()];
@@ -169,7 +169,7 @@ describe('the nightly pass puts right', () => {
     },
   );
 
-  it('two plans of one person: the older stays, the newer ends, a person is told', async () => {
+  it('ends the newer of two plans of one person and raises an alert', async () => {
     const who = await member();
     const [older] = await liveOf(who);
     await pass({ hours: 1 });
@@ -188,7 +188,7 @@ describe('the nightly pass puts right', () => {
     ).toBe(1);
   });
 
-  it('an unfinished plan beside a running one, with its invoice', async () => {
+  it('ends an unfinished plan beside a running one, with its invoice', async () => {
     const who = await member();
     const [running] = await liveOf(who);
     const unfinished = await second(who, false);
@@ -202,7 +202,7 @@ describe('the nightly pass puts right', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('a free trial without a card, once it is older than a day', async () => {
+  it('ends a free trial without a card once it is older than a day', async () => {
     const who = await newcomer();
     await begin(who);
     await pass({ hours: 23 });
@@ -220,12 +220,13 @@ describe('the nightly pass puts right', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
   });
 
-  it('a plan that goes on after its account is gone', async () => {
+  it('ends a plan that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    await rows('DELETE FROM users WHERE id = $1', who.id); // past lib/leaving/deletion
+    await rows('DELETE FROM users WHERE id = $1', who.id); // bypassing lib/leaving/deletion
     await reconcile();
-    // A database of another day does not know its people either: without a proof nobody's plan is ended.
+    // An older, restored database would not know these people either. So no plan is ended without evidence that the
+    // account was deleted.
     expect(await liveOf(who)).toEqual([left]);
     expect(
       (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
@@ -241,7 +242,7 @@ describe('the nightly pass puts right', () => {
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
   });
 
-  it('not by guessing: a plan of ours under a customer whom we do not know is told to a person', async () => {
+  it('raises an alert for a plan of ours under an unknown customer, and never guesses whose it is', async () => {
     const who = await member();
     await rows(
       'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
@@ -264,8 +265,8 @@ describe('the nightly pass puts right', () => {
   });
 });
 
-describe('the nightly pass tells a person, whatever led there', () => {
-  it('of a month that was paid and gives no access, unless it was refunded', async () => {
+describe('the nightly reconciliation, whatever the cause', () => {
+  it('alerts a person to a paid month that gives no access, unless it was refunded', async () => {
     const [who, refunded] = [await member(), await member()];
     for (const one of [who, refunded]) await control.dashboard.cancelNow({ subscription: await liveSubscription(one) });
     const [charge] = (await madeFor(refunded)).charges;
@@ -276,7 +277,7 @@ describe('the nightly pass tells a person, whatever led there', () => {
     expect([await alerts(who), await alerts(refunded)]).toEqual([['paid_without_access'], []]);
   });
 
-  it('of a payment that no row of ours knows, for a plan that we have let go of', async () => {
+  it('alerts a person to a payment that no row of ours knows, for a plan that we have dropped', async () => {
     const { who, subscription } = await paidUnseen();
     await control.dashboard.cancelNow({ subscription });
     await rows(
@@ -287,7 +288,7 @@ describe('the nightly pass tells a person, whatever led there', () => {
     expect(await alerts(who)).toEqual(['paid_without_access']);
   });
 
-  it('of access that nobody paid for', async () => {
+  it('alerts a person to access that nobody paid for', async () => {
     const who = await member();
     const end = (await madeFor(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
     await control.advance({ to: end + 600 });
@@ -301,7 +302,7 @@ describe('the nightly pass tells a person, whatever led there', () => {
     expect(await alerts(who)).toEqual(['access_without_payment']);
   });
 
-  it('and voids what an ended plan could still be paid for', async () => {
+  it('voids an invoice that could still be paid for an ended plan', async () => {
     const who = await member();
     const subscription = await second(who, false);
     await control.dashboard.cancelNow({ subscription });
@@ -311,7 +312,7 @@ describe('the nightly pass tells a person, whatever led there', () => {
   });
 });
 
-it('another address is known to Stripe by the next sweep, and a refusal of it costs nothing else', async () => {
+it('a changed email address reaches Stripe with the next sweep, and a failure there affects nothing else', async () => {
   const who = await member();
   const { stripe_customer_id: id } = await membershipRow(who);
   const customerEmail = async () => (await control.state()).customers.find((one) => one.id === id)?.email;
@@ -320,7 +321,7 @@ it('another address is known to Stripe by the next sweep, and a refusal of it co
   expect((await ask(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
-  await sweep(); // what was read counts, and the next one tells it
+  await sweep(); // this sweep still succeeds, and the next one sends the new address to Stripe
   await sweep();
   expect(await customerEmail()).toBe('moved@example.test');
   expect((await membershipRow(who)).access_until).not.toBeNull();

@@ -15,7 +15,7 @@ import {
 import { reconcile } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
-// Starting over: what could still bill is ended at Stripe first, and forgotten after.
+// Starting over: whatever could still bill is ended at Stripe first, and deleted here afterwards.
 
 const DONE = {
   message: 'Your membership was reset. You can start again.',
@@ -35,35 +35,39 @@ beforeAll(retryAtOnce);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('%s', (state) => {
-  it('leaves nothing at Stripe that could be charged, and nothing of it here', { tags: 'thorough' }, async () => {
-    const { who } = await only(STATES[state](1));
-    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
-    await settled();
-    const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
-    expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
-    expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
-    expect(invoices.filter(({ status }) => !['paid', 'void'].includes(status ?? ''))).toEqual([]);
-    expect(paymentIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'inactive',
-      stripe_subscription_id: null,
-      pending_intent_id: null,
-      access_until: null,
-      past_due_since: null,
-    });
-    expect((await viewOf(who)).card).toBe('sign-up');
+  it(
+    'after a reset leaves nothing at Stripe that could be charged, and nothing of it here',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(STATES[state](1));
+      expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+      await settled();
+      const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
+      expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
+      expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
+      expect(invoices.filter(({ status }) => !['paid', 'void'].includes(status ?? ''))).toEqual([]);
+      expect(paymentIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'inactive',
+        stripe_subscription_id: null,
+        pending_intent_id: null,
+        access_until: null,
+        past_due_since: null,
+      });
+      expect((await viewOf(who)).card).toBe('sign-up');
 
-    // Again it is the same, and one can begin anew.
-    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
-    expect((await pay(who)).answer.status).toBe(200);
-    await settled();
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
-  });
+      // Repeating the reset gives the same answer, and the person can start again.
+      expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+      expect((await pay(who)).answer.status).toBe(200);
+      await settled();
+      expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
+    },
+  );
 });
 
-// What is owed, too: see the debt below.
+// A debt behaves the same way and has a test of its own below.
 it.each(['form open', 'first payment open'] as const)(
-  '%s: forgets nothing while Stripe does not answer, and gives nothing',
+  '%s: a reset deletes nothing here while Stripe does not answer, and gives no access',
   { tags: 'thorough' },
   async (state) => {
     const { who } = await only(STATES[state](1));
@@ -72,7 +76,7 @@ it.each(['form open', 'first payment open'] as const)(
     expect((await reset(who)).status).toBe(503);
     await settled();
     const after = await membershipRow(who);
-    // A first payment that is void has ended its plan at Stripe already.
+    // Voiding the first payment has already ended its plan at Stripe.
     expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);
     expect(after.access_until).toBeNull();
     expect((await viewOf(who)).card).toBe(state === 'first payment open' ? 'sign-up' : 'issue');
@@ -81,10 +85,10 @@ it.each(['form open', 'first payment open'] as const)(
 );
 
 it(
-  'of a debt that stopped half-way is finished by the night, and nothing is charged any more',
+  'a reset of a debt that stopped half-way is finished at night, and nothing more is charged',
   { tags: 'thorough' },
   async () => {
-    await silentWorld(); // or the night asks about everybody above
+    await silentWorld(); // otherwise the nightly job would read the people of earlier tests, too
     await control.webhooks.resume();
     const { who } = await only(STATES['past due in grace'](1));
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
@@ -97,7 +101,7 @@ it(
   },
 );
 
-it('counts what somebody else ended in the same moment as done', async () => {
+it('a reset counts as done if somebody else ended the plan at the same moment', async () => {
   const { who } = await only(STATES['form open'](1));
   await control.webhooks.pause();
   await stripe().subscriptions.cancel(String((await membershipRow(who)).stripe_subscription_id));

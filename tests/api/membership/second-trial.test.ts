@@ -37,8 +37,8 @@ const moveTo = (who: Person, email: string) => rows('UPDATE users SET email = $1
 
 beforeEach(newWorld);
 
-describe('the card of another account', () => {
-  it('gets no second trial, by a message; whoever pays is in, and the first account keeps its own', async () => {
+describe('a card that was used for the trial of another account', () => {
+  it('gets a message and no second trial, can be used to pay, and leaves the first account alone', async () => {
     const card = freshCard();
     const { who: first } = await inTrial(card);
     await settled();
@@ -84,7 +84,7 @@ describe('the card of another account', () => {
     expect([await standingOf(first), await claimed()]).toEqual(before);
   });
 
-  it('is refused with the same message when the webhook came first, and however often it is asked', async () => {
+  it('is refused with the same message if the webhook came first, and however often it is tried', async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -99,14 +99,14 @@ describe('the card of another account', () => {
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
 
-  it('is refused by page and webhook in the same moment, and nobody is alarmed', { tags: 'thorough' }, async () => {
+  it('is refused by page and webhook at the same moment, without an alert', { tags: 'thorough' }, async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
     const { body: form } = await begin(second);
     await control.webhooks.pause();
     await confirm(form.clientSecret, card);
-    // The page reads the plan only when the webhook has ended it.
+    // The page reads the plan only after the webhook has ended it.
     await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
     await control.clearRequests();
     const page = finish(second, intentOf(form.clientSecret));
@@ -140,7 +140,7 @@ describe('the card of another account', () => {
   });
 });
 
-describe('the same person', () => {
+describe('a person who had or was refused a trial', () => {
   it('pays from the first day the second time', async () => {
     const { who } = await inTrial();
     await cancel(who);
@@ -158,7 +158,7 @@ describe('the same person', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('pays from the first day too after starting over', { tags: 'thorough' }, async () => {
+  it('pays from the first day after a reset, too', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
     await passCharge(who);
@@ -167,7 +167,7 @@ describe('the same person', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
   });
 
-  it('gets no trial later either, when it was refused one and paid instead', { tags: 'thorough' }, async () => {
+  it('gets no trial later if they were refused one and paid', { tags: 'thorough' }, async () => {
     const card = freshCard();
     await inTrial(card);
     const who = await newcomer();
@@ -186,7 +186,7 @@ describe('the same person', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
   });
 
-  it('is known in another spelling of the mailbox', async () => {
+  it('is recognized by another spelling of the same mailbox', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     await moveTo(first, 'morgan@example.test');
     await moveTo(second, 'Morgan+school@Example.test');
@@ -196,7 +196,7 @@ describe('the same person', () => {
     expect((await stripeOf(second)).subscriptions).toMatchObject([{ status: 'incomplete', trial_end: null }]);
   });
 
-  it('is known, and his card, after the account was deleted', async () => {
+  it('is recognized, as is their card, after the account was deleted', async () => {
     const card = freshCard();
     const { who: gone } = await inTrial(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;

@@ -35,7 +35,7 @@ const CALLS = {
 type CallName = keyof typeof CALLS;
 
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
-/** The status, what the answer has in it (or its message), and the card afterwards when it is another. */
+/** The status, fields of the answer (or its message), and the card shown afterwards if it is another one. */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
 type Row = { card: Card; view?: Record<string, unknown> } & Record<
   'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal',
@@ -231,28 +231,35 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** Whose an intent is, and what it looks like, is judged before where the member stands: once in each of the two files. */
+/**
+ * The owner and the form of an intent are checked before the state of the member. So these requests are tested once in
+ * each of the two files.
+ */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
 const HELD: StateName[] = ['never subscribed', 'paused'];
 
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
-/** To mend, and to finish what is finished, is to read what Stripe has: nothing changes but where the card of the page does. */
+/**
+ * Fixing a subscription, and finishing one that is finished, only read from Stripe. They change something only where
+ * the card of the page changes.
+ */
 const READING: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
   const [status, , card] = cellOf(state, name);
   return status < 400 && name !== 'portal' && (!READING.includes(name) || card !== undefined);
 }
 
-/** A refusal must leave no trace: the row, and everything at Stripe. */
+/** Returns what a refusal must leave unchanged: the row, and everything at Stripe. */
 const traceOf = async ({ who }: Member) => JSON.stringify([await standingOf(who), await stripeOf(who)]);
 
 const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_expired'].includes(status);
 
-/** Every one of these states against the calls: the answer, and the card of the page before and after it. */
+/** Tests each of these states against the requests: the answer, and the card of the page before and after it. */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    // Of what is judged by the state every second call, another one in the next state; all of them with THOROUGH=1.
+    // Tries every second request that depends on the state, and the other ones in the next state. THOROUGH=1 tries all
+    // of them.
     const tried = CALL_NAMES.filter((name) => HELD.includes(state) || !isAnywhere(name)).filter(
       (_, at) => isThorough || HELD.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );
@@ -266,7 +273,9 @@ export function checkStates(states: StateName[]): void {
       await settled();
     }, 60_000);
 
-    /** Each call that changes something has somebody of its own; the last one is for all the others. */
+    /**
+     * Returns a member of its own for each request that changes something. The last member serves all other requests.
+     */
     function memberFor(name: CallName): Member {
       const member = people[changing.includes(name) ? changing.indexOf(name) : changing.length];
       if (!member) throw new Error('nobody');
@@ -293,7 +302,7 @@ export function checkStates(states: StateName[]): void {
   });
 }
 
-/** The states that a member without troubles goes through. */
+/** The states that a member without payment problems goes through. */
 export const ORDERLY: StateName[] = [
   'never subscribed',
   'form open',

@@ -44,7 +44,7 @@ const titles = async (who: Person) => (await viewOf(who)).ledger.map(({ title }:
 beforeEach(newWorld);
 
 describe('a free trial', () => {
-  it('gives nothing while only the form is open', async () => {
+  it('gives no access while only the form is open', async () => {
     const who = await newcomer();
     const form = await begin(who);
     const {
@@ -102,7 +102,7 @@ describe('a free trial', () => {
     expect(await claims(who)).toEqual([]);
   });
 
-  it('begins with a proven card: row, claim, default cards, what the person sees and may do', async () => {
+  it('begins with a verified card: stored row, trial claim, default cards, what the person sees and may do', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, '5555555555554444');
@@ -170,7 +170,7 @@ describe('a free trial', () => {
     );
   });
 
-  it('is announced to end three days before, and is paid an hour after its end', { tags: 'thorough' }, async () => {
+  it('announces its end three days before, and is charged an hour after its end', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     const trialEnd: string = (await userOf(who)).trialEnd;
@@ -229,7 +229,7 @@ describe('a free trial', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('is seven whole days for a form that lay open for five hours, and the same seven for one of half an hour', async () => {
+  it('lasts seven whole days after a form open for five hours, and ends as shown after half an hour', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
     await pass({ seconds: 1_800 });
@@ -247,14 +247,14 @@ describe('a free trial', () => {
       trial_end: new Date(body.trialEnd),
       access_until: new Date(Date.parse(body.trialEnd) + DAY),
     });
-    // Not moved again by whoever asks again.
+    // Finishing the same form again does not move the end of the trial again.
     await pass({ hours: 3 });
     expect((await finish(slow, intentOf(late.clientSecret))).body.trialEnd).toBe(body.trialEnd);
   });
 });
 
 describe('a card for the trial', () => {
-  it('that is declined burns nothing; another one works in the same form', async () => {
+  it('that is declined uses nothing up, and another card works in the same form', async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
@@ -269,7 +269,7 @@ describe('a card for the trial', () => {
   });
 
   it(
-    "that is on file already, from Stripe's own page, begins the trial without a form",
+    'that is already on file from Stripe’s own page begins the trial without a form',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -290,7 +290,7 @@ describe('a card for the trial', () => {
     },
   );
 
-  it('may have to be confirmed with the bank first', { tags: 'thorough' }, async () => {
+  it('may need to be confirmed with the bank first', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const intent = intentOf(form.clientSecret);
@@ -317,7 +317,7 @@ describe('a card for the trial', () => {
   });
 });
 
-it('a form that nobody finishes never gives access and is swept away after a day', { tags: 'thorough' }, async () => {
+it('a form that nobody finishes never gives access and is deleted after a day', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   const { body: form } = await begin(who);
   for (const hours of [23, 0.9]) {

@@ -32,7 +32,7 @@ import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// A year beside the month: the same plan, paid once a year, where Stripe has a right price for it.
+// The yearly plan beside the monthly one: the same plan, paid once a year, if Stripe has a valid price for it.
 
 const YEAR = { interval: 'year' };
 const YEARLY = 'price_ParentVoiceYearly';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-it('is offered, tried for seven days and charged once a year', async () => {
+it('a yearly plan is offered, tried for seven days and charged once a year', async () => {
   const who = await newcomer();
   expect(await viewOf(who)).toMatchObject({ offers: [MONTH_OFFERED, YEAR_OFFERED], plan: null });
   const { body: form } = await begin(who, YEAR);
@@ -70,7 +70,7 @@ it('is offered, tried for seven days and charged once a year', async () => {
   expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
 });
 
-it('is said to be a year before it is charged, and counts as a twelfth a month', async () => {
+it('a yearly plan is named as one in the email before its charge, and counts as a twelfth a month', async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await pass({ days: 6 });
@@ -87,47 +87,39 @@ it('is said to be a year before it is charged, and counts as a twelfth a month',
   expect(figures).toMatchObject({ recurring: Math.round(((figures?.members ?? 0) * 5990) / 12) });
 });
 
-it(
-  'a free month takes a twelfth off the next year, and nobody counts longer for it',
-  { tags: 'thorough' },
-  async () => {
-    const [who, admin] = [await newcomer(), await person('admin')];
-    await subscribe(who, freshCard(), YEAR);
-    await pass({ days: 8 });
-    const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
-      as: await signedIn(admin),
-      body: { given: 0, reason: 'Sorry for the outage.' },
-    });
-    expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
-    await passCharge(who);
-    expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
-  },
-);
+it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough' }, async () => {
+  const [who, admin] = [await newcomer(), await person('admin')];
+  await subscribe(who, freshCard(), YEAR);
+  await pass({ days: 8 });
+  const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
+    as: await signedIn(admin),
+    body: { given: 0, reason: 'Sorry for the outage.' },
+  });
+  expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
+  await passCharge(who);
+  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
+});
+
+it('choosing another plan replaces the open form, and choosing none continues it', { tags: 'thorough' }, async () => {
+  const who = await newcomer();
+  const { body: month } = await begin(who);
+  const { body: year } = await begin(who, YEAR);
+  expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
+  expect(year.subscriptionId).not.toBe(month.subscriptionId);
+  expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
+  const again = (await begin(who, { interval: 'month' })).body;
+  expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
+  const plans = (await stripeOf(who)).subscriptions;
+  expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+  // A form that is open in another tab accepts no card any more.
+  expect((await confirm(year.clientSecret)).status).toBe(400);
+  await confirm(again.clientSecret);
+  expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
+  expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
+});
 
 it(
-  'who chooses otherwise gives up the form that was begun, and who says nothing goes on with it',
-  { tags: 'thorough' },
-  async () => {
-    const who = await newcomer();
-    const { body: month } = await begin(who);
-    const { body: year } = await begin(who, YEAR);
-    expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
-    expect(year.subscriptionId).not.toBe(month.subscriptionId);
-    expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
-    const again = (await begin(who, { interval: 'month' })).body;
-    expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
-    const plans = (await stripeOf(who)).subscriptions;
-    expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
-    // A form that lies open in another tab takes no card any more.
-    expect((await confirm(year.clientSecret)).status).toBe(400);
-    await confirm(again.clientSecret);
-    expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
-    expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
-  },
-);
-
-it(
-  'without a trial a year is due at once; one that fails is owed as a year, whatever is chosen then',
+  'without a trial a year is due at once, and a failed year stays due, whatever is chosen then',
   { tags: 'thorough' },
   async () => {
     const who = await withoutTrial(await newcomer());
@@ -151,7 +143,7 @@ it.each([
   ['of nothing', { unit_amount: 0 }],
   ['with tax on top', { tax_behavior: 'exclusive' as const }],
   ['that is sold no more', { active: false }],
-])('a price for a year %s is not offered, and the month is', async (_what, edit) => {
+])('a yearly price %s is not offered, and the monthly one is', async (_what, edit) => {
   await control.dashboard.editPrice({ price: YEARLY, ...edit });
   const who = await newcomer();
   expect(await viewOf(who)).toMatchObject({ isOpen: true, offers: [MONTH_OFFERED] });
@@ -160,7 +152,7 @@ it.each([
   expect((await begin(who)).body).toMatchObject({ interval: 'month', amount: 5.99 });
 });
 
-it('who has a year keeps it when no year is sold any more', { tags: 'thorough' }, async () => {
+it('members keep their yearly plan when no yearly plan is sold any more', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await control.dashboard.editPrice({ price: YEARLY, active: false });

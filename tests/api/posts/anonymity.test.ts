@@ -10,7 +10,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { until } from '../../support/together';
 
-// Decision D1, security D3: nothing tells anyone but the author who wrote an anonymous post, or the author's comments under it.
+// Decision D1, security D3: only the author can learn who wrote an anonymous post, and which comments under it are the
+// author's.
 
 type Scene = {
   reviewIds: number[];
@@ -20,7 +21,7 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
-  /** What open pages were told meanwhile. */
+  /** What open pages received meanwhile. */
   streams: Heard[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
@@ -29,7 +30,7 @@ let others: Others;
 let first: Scene;
 let second: Scene;
 
-/** The same story by each of two authors. Whatever is told of them begins with "Canary". */
+/** Plays the same events with an author. Everything that identifies a person here begins with "Canary". */
 async function story(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');
   for (const who of Object.values(others)) await follow(who, schoolId);
@@ -89,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(closeStreams);
 
-/** Ways to look for what one does not know. */
+/** Returns the addresses of searches that might find the author. */
 const searches = ({ author, schoolId, postId }: Scene) => [
   ...['A title', 'A text', `CanaryFirst${author.id}`, `CanaryLast${author.id}`, `canary${author.id}@example.test`].map(
     (q) => `/api/search?${new URLSearchParams({ q, school: String(schoolId) })}`,
@@ -99,7 +100,7 @@ const searches = ({ author, schoolId, postId }: Scene) => [
   '/api/user/drafts',
 ];
 
-/** Everything that can be asked about a story. */
+/** Returns all addresses that can be requested about a scene. */
 const addresses = ({ postId, schoolId, token, reviewIds }: Scene) => [
   `/api/posts/${postId}`,
   `/api/posts/${postId}/comments`,
@@ -125,7 +126,7 @@ const OWN_LISTS = [
 
 const get = (address: string, as: Person | null) => call('GET', address, { as });
 
-/** Without what tells any two posts apart: ids, tokens, moments. */
+/** Removes what differs between any two posts: ids, tokens and times. */
 const alike = (text: string) =>
   text
     .replace(/\?v=[0-9a-f]{8}/g, '?v=one')
@@ -135,7 +136,7 @@ const alike = (text: string) =>
 
 describe('an anonymous post', () => {
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'of one author is to a %s what another author’s is',
+    'looks the same to a %s for two different authors',
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
       for (const [index, address] of addresses(first).entries()) {
@@ -147,7 +148,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('is in its moderator’s queue with the author’s comment, and without the author', async () => {
+  it('is in the moderator’s queue with the author’s comment, and without the author', async () => {
     expect(first.reviewIds).toHaveLength(2);
     for (const id of first.reviewIds) {
       const { status, body } = await get(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
@@ -155,7 +156,7 @@ describe('an anonymous post', () => {
     }
   });
 
-  it('and its author’s comments show nobody', async () => {
+  it('shows no author, nor do its author’s comments', async () => {
     const { body } = await get(`/api/posts/${first.postId}`, others.admin);
     expect(body).toMatchObject({
       userId: null,
@@ -181,7 +182,7 @@ describe('an anonymous post', () => {
   });
 
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
-    'shows to a %s pictures that are anybody’s',
+    'shows a %s pictures that do not depend on the author',
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
       expect(first.files.length).toBeGreaterThan(1);
@@ -198,7 +199,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('belongs to its author, for the author alone', async () => {
+  it('is marked as their own to its author, and to nobody else', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await get(address, first.author);
       expect([body].flat()[0]).toMatchObject({
@@ -215,7 +216,7 @@ describe('an anonymous post', () => {
     });
   });
 
-  it('is told of without a name, its author’s comments too', async () => {
+  it('appears in notifications without a name, and so do its author’s comments', async () => {
     expect(await toldTo(others.reader)).toEqual([
       'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
       'Anonymous also commented on a post you commented on: “A title”',
@@ -226,7 +227,7 @@ describe('an anonymous post', () => {
     ]);
   });
 
-  it('leaves no name, address, picture or number of its author in any answer to anyone else', async () => {
+  it('leaves no name, address, picture or id of its author in any answer to anyone else', async () => {
     const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
     for (const who of [...Object.values(others), null]) {
       for (const address of who === others.reader ? [...asked, ...searches(first)] : asked) {
@@ -236,7 +237,7 @@ describe('an anonymous post', () => {
     }
   });
 
-  it('is found by its words and by no name, and open pages are told of it by its number', async () => {
+  it('is found by its words and by no name, and open pages receive only its id', async () => {
     const found = await Promise.all(searches(first).map(async (address) => (await get(address, others.reader)).body));
     const ids = found.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
@@ -247,7 +248,7 @@ describe('an anonymous post', () => {
       }
   });
 
-  it('nor in the answers to what others try on it', async () => {
+  it('leaves no trace of its author in the answers to what other people try on it', async () => {
     const { postId, commentId } = first;
     for (const who of Object.values(others)) {
       const answers = [
@@ -265,7 +266,7 @@ describe('an anonymous post', () => {
   });
 });
 
-it('a post that is not anonymous names its author, so that the search above can find one', async () => {
+it('a post that is not anonymous names its author, so the search above would find a name', async () => {
   const postId = await post(first.author, first.schoolId);
   const { text } = await get(`/api/posts/${postId}`, others.reader);
   expect(text).toMatch(/CanaryFirst987654321/);

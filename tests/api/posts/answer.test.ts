@@ -35,7 +35,7 @@ const found = async (as: Person) =>
 const TOLD = 'Your comment was marked as the answer to a post: “Bus 12”';
 
 describe('the answer to a post', () => {
-  it('is one comment, marked by its author alone, whole wherever the post is read and found', async () => {
+  it('is one comment, marked only by the author, and shown in full wherever the post is read or found', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
     expect(await found(reader)).toEqual([false]);
     expect((await choose(reader, id)).status).toBe(403);
@@ -46,7 +46,7 @@ describe('the answer to a post', () => {
     expect(await found(reader)).toEqual([false]);
   });
 
-  it('is a comment under it that others can read', async () => {
+  it('must be a comment under the post that others can read', async () => {
     const elsewhere = await post(author, schoolId);
     expect((await choose(author, id, elsewhere)).body.message).toBe('Comment not found');
     expect((await choose(author, 2_000_000_000)).status).toBe(404);
@@ -56,7 +56,7 @@ describe('the answer to a post', () => {
     expect(await answerOf(author)).toBe(null);
   });
 
-  it('is there for who sees that comment, until it is deleted', async () => {
+  it('is visible to people who see that comment, until it is deleted', async () => {
     await choose(author, id);
     await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
     expect([await answerOf(reader), (await answerOf(writer)).id, await found(reader)]).toEqual([null, id, [false]]);
@@ -64,7 +64,7 @@ describe('the answer to a post', () => {
     expect([await answerOf(author), (await choose(author, null)).status]).toEqual([null, 200]);
   });
 
-  it('is told to its writer, not of oneself, and no more when it is taken back or another one', async () => {
+  it('notifies its writer, but not the author themselves, and no longer once the mark is removed or moved', async () => {
     await choose(author, id);
     await choose(author, id);
     expect(await toldTo(writer)).toEqual([TOLD]);
@@ -78,14 +78,14 @@ describe('the answer to a post', () => {
     expect(await toldTo(author)).not.toContain(TOLD);
   });
 
-  it('is marked and taken back ten times an hour at most: each mark is a letter to somebody', async () => {
+  it('can be set and removed ten times an hour, because each mark may send an email', async () => {
     const statuses = [];
     for (let turn = 0; turn < 6; turn += 1)
       for (const which of [id, null]) statuses.push((await choose(author, which)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('says nothing of an anonymous author, to whom it is told and to whom he answers himself', async () => {
+  it('reveals nothing about an anonymous author, neither to its writer nor as their own answer', async () => {
     const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
     const theirs = await comment(writer, quiet);
     const own = await comment(author, quiet, 'I found out');

@@ -7,11 +7,11 @@ import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-/** Who asks. Next tells it to what it runs, and here nobody else would. */
+/** The network address of the client. Next.js provides it in production, so the test has to. */
 let address = '';
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
 
-// The real limits: the configuration is read at its first use, which is after this.
+// Uses the real limits. The configuration is read at its first use, which is after this.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 const ofPost = (shareToken: string) => sharedCard({ params: Promise.resolve({ shareToken }) });
 const ofSchool = (id: string) => schoolCard({ params: Promise.resolve({ id }) });
 
-/** Not a picture, and nothing that anyone on the way would keep. */
+/** Expects an error that is not a picture and that no cache stores. */
 async function expectRefused(answer: Response, status: number): Promise<void> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -37,8 +37,8 @@ async function sharedPost() {
   return { author, postId, token: await share(author, postId) };
 }
 
-describe('the card of a shared post', () => {
-  it('is a picture that nobody on the way keeps', async () => {
+describe('the preview card of a shared post', () => {
+  it('is a picture that no cache stores', async () => {
     const { token } = await sharedPost();
     const answer = await ofPost(token);
     expect(answer.status).toBe(200);
@@ -53,14 +53,14 @@ describe('the card of a shared post', () => {
     ).toBe('PNG');
   });
 
-  it('ends with the sharing, though it was drawn before', async () => {
+  it('ends with the sharing, even if it was drawn before', async () => {
     const { author, postId, token } = await sharedPost();
     expect((await ofPost(token)).status).toBe(200);
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await expectRefused(await ofPost(token), 404);
   });
 
-  it('is not there while the author has no membership, and not of a post that is withheld', async () => {
+  it('is refused while the author has no membership, and for a hidden post', async () => {
     const { author, postId, token } = await sharedPost();
     await rows("UPDATE memberships SET status = 'inactive', access_until = NULL WHERE user_id = $1", author.id);
     await expectRefused(await ofPost(token), 403);
@@ -72,11 +72,11 @@ describe('the card of a shared post', () => {
     await expectRefused(await ofPost(token), 404);
   });
 
-  it.each(['x'.repeat(32), 'short', '../../x', ''])('is not there for %j', async (token) =>
+  it.each(['x'.repeat(32), 'short', '../../x', ''])('is not found for %j', async (token) =>
     expectRefused(await ofPost(token), 404),
   );
 
-  it('is the same picture whoever wrote it, when he is anonymous', async () => {
+  it('is the same picture for every anonymous author', async () => {
     const schoolId = await school();
     const cards = await Promise.all(
       ['Gwendolyn', 'Bartholomew'].map(async (firstName) => {
@@ -92,8 +92,8 @@ describe('the card of a shared post', () => {
   });
 });
 
-describe('the card of a school', () => {
-  it('is a picture that may be kept for an hour', async () => {
+describe('the preview card of a school', () => {
+  it('is a picture that can be cached for an hour', async () => {
     const answer = await ofSchool(String(await school()));
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -102,7 +102,7 @@ describe('the card of a school', () => {
     ]);
   });
 
-  it('is not there for a school that is not, and no fault for what is no id', async () => {
+  it('answers 404 for an unknown school, and 400 for an invalid id', async () => {
     await expectRefused(await ofSchool('2000000000'), 404);
     await expectRefused(await ofSchool('abc'), 400);
   });
@@ -111,11 +111,14 @@ describe('the card of a school', () => {
 it.each([
   ['shared.read', () => ofPost('x'.repeat(32)), 404],
   ['card.read', () => ofSchool('2000000000'), 404],
-] as const)('nobody asks for more cards than %s allows, and others still may', async (limit, ask, otherwise) => {
-  for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
-  const refused = await ask();
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  await expectRefused(refused, 429);
-  address = '198.51.100.9';
-  expect((await ask()).status).toBe(otherwise);
-});
+] as const)(
+  'a network address gets no more cards than %s allows, while others still get them',
+  async (limit, ask, otherwise) => {
+    for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
+    const refused = await ask();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectRefused(refused, 429);
+    address = '198.51.100.9';
+    expect((await ask()).status).toBe(otherwise);
+  },
+);

@@ -25,7 +25,7 @@ async function expectCount(postId: number, expected: number): Promise<void> {
 }
 
 describe('POST /api/posts/{id}/comments', () => {
-  it('writes the comment and answers it', async () => {
+  it('creates the comment and returns it', async () => {
     const { reader, postId } = await scene();
     const answer = await write(reader, postId, '  Thank\nyou ');
     expect(answer.status).toBe(201);
@@ -53,7 +53,7 @@ describe('POST /api/posts/{id}/comments', () => {
     expect((await read(reader, postId)).comments).toEqual([answer.body]);
   });
 
-  it('needs a membership', async () => {
+  it('needs a membership to write a comment', async () => {
     const { postId } = await scene();
     for (const state of ['inactive', 'lapsed'] as const) {
       const answer = await write(await person(state), postId, 'Text');
@@ -67,13 +67,13 @@ describe('POST /api/posts/{id}/comments', () => {
     ['  \n ', 400],
     [undefined, 400],
     ['x'.repeat(2_001), 400],
-  ])('refuses %j', async (content, status) => {
+  ])('refuses %j as a comment', async (content, status) => {
     const { reader, postId } = await scene();
     expect((await write(reader, postId, content)).status).toBe(status);
     await expectCount(postId, 0);
   });
 
-  it('under a post that does not exist is 404', async () => {
+  it('answers 404 for a post that does not exist', async () => {
     const { reader } = await scene();
     const answer = await write(reader, 2_000_000_000, 'Text');
     expect([answer.status, answer.body.message]).toEqual([404, 'Post not found']);
@@ -81,7 +81,7 @@ describe('POST /api/posts/{id}/comments', () => {
 });
 
 describe('the comments of a post', () => {
-  it('are three in a list, the newest first, and all of them page by page', async () => {
+  it('are the newest three in a list of posts, and all of them page by page', async () => {
     const { author, reader, postId } = await scene();
     const ids: number[] = [];
     for (let number = 1; number <= 8; number += 1)
@@ -95,7 +95,7 @@ describe('the comments of a post', () => {
     expect(pages.flat().filter(({ isOwner }) => isOwner)).toHaveLength(4);
   });
 
-  it('of one moment come each once', async () => {
+  it('appear once each if they were written at the same moment', async () => {
     const { reader, postId } = await scene();
     await rows(
       "INSERT INTO comments (user_id, post_id, content, created_at) SELECT $1, $2, 'Text ' || n, '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n",
@@ -107,7 +107,7 @@ describe('the comments of a post', () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it('are not for visitors, and those of no post are 404', async () => {
+  it('are closed to visitors, and answer 404 for a post that does not exist', async () => {
     const { reader, postId } = await scene();
     expect((await call('GET', `/api/posts/${postId}/comments`)).status).toBe(401);
     expect((await call('GET', '/api/posts/2000000000/comments', { as: reader })).status).toBe(404);
@@ -120,7 +120,7 @@ describe('PATCH /api/comments/{id}', () => {
   const kept = (id: number) =>
     rows('SELECT content, title, post_id FROM revisions WHERE comment_id = $1 ORDER BY id', id);
 
-  it('changes the text and keeps what it said before', async () => {
+  it('changes the text and stores the previous version', async () => {
     const { reader, postId } = await scene();
     const id = await comment(reader, postId, 'At seven');
     const answer = await edit(reader, id, ' At eight ');
@@ -131,7 +131,7 @@ describe('PATCH /api/comments/{id}', () => {
     expect((await read(reader, postId)).comments).toEqual([answer.body]);
   });
 
-  it('is for the writer alone, while the membership lasts', async () => {
+  it('lets only the writer edit a comment, while their membership lasts', async () => {
     const { author, reader, postId } = await scene();
     const id = await comment(reader, postId, 'Mine');
     for (const who of [author, await person('active'), await person('admin')])
@@ -146,7 +146,7 @@ describe('PATCH /api/comments/{id}', () => {
 describe('DELETE /api/comments/{id}', () => {
   const remove = (as: Person, id: number) => call('DELETE', `/api/comments/${id}`, { as });
 
-  it('by the writer, also without a membership, takes it away and counts', async () => {
+  it('by the writer, even without a membership, removes the comment and updates the count', async () => {
     const { author, reader, postId } = await scene();
     const [first, second] = [await comment(reader, postId), await comment(author, postId)];
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", reader.id);
@@ -157,7 +157,7 @@ describe('DELETE /api/comments/{id}', () => {
     expect(await count('audit_log')).toBe(0);
   });
 
-  it('by an administrator is written down', async () => {
+  it('by an administrator is recorded in the audit log', async () => {
     const { reader, postId } = await scene();
     const admin = await person('admin');
     const id = await comment(reader, postId);
@@ -175,7 +175,7 @@ describe('DELETE /api/comments/{id}', () => {
     await expectCount(postId, 0);
   });
 
-  it('is refused to others, the author of the post among them', async () => {
+  it('is refused to other members, including the author of the post', async () => {
     const { author, reader, postId } = await scene();
     const id = await comment(reader, postId);
     expect((await remove(author, id)).status).toBe(403);
@@ -183,8 +183,8 @@ describe('DELETE /api/comments/{id}', () => {
   });
 });
 
-describe('the count equals the rows', () => {
-  it('with 100 comments at once', async () => {
+describe('the comment count of a post equals its rows', () => {
+  it('counts 100 comments at once correctly', async () => {
     const { postId } = await scene();
     const writers = await together(10, () => person('active'));
     const answers = await together(100, (index) =>
@@ -194,7 +194,7 @@ describe('the count equals the rows', () => {
     await expectCount(postId, 100);
   });
 
-  it('when a writer is deleted', async () => {
+  it('stays correct when a writer is deleted', async () => {
     const { author, reader, postId } = await scene();
     for (const who of [reader, author, reader, author, author]) await comment(who, postId);
     await db().user.delete({ where: { id: reader.id } });

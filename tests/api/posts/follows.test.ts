@@ -31,7 +31,7 @@ const unread = async (as: Person) => (await get('/api/notifications/unread-count
 const posted = (name = 'Ada Author') => `${name}, whom you follow, posted at Tidewater: “Bus 12”`;
 
 describe('a post', () => {
-  it('that is followed is told of to its followers, once each and to who comments himself as ever', async () => {
+  it('that is followed notifies its followers once each, and people who commented as usual', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     expect((await wish(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     await Promise.all([wish(kim, id, 'follow'), wish(kim, id, 'follow')]);
@@ -47,7 +47,7 @@ describe('a post', () => {
     expect((await get('/api/user/follows', kim)).posts).toEqual([]);
   });
 
-  it('that is muted is told of no more, whatever comes, and is gone from the feed and not from its board', async () => {
+  it('that is muted sends no notifications and leaves the feed, but stays on its board', async () => {
     for (const who of [kim, author]) await follow(who, schoolId);
     const [id, other] = [await post(author, schoolId, { title: 'Bus 12' }), await post(author, schoolId)];
     await comment(kim, id);
@@ -61,14 +61,14 @@ describe('a post', () => {
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
-    // The later word holds, and taking back the other one changes nothing.
+    // The later choice counts, and withdrawing the other choice changes nothing.
     expect((await wish(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
     expect((await wish(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);
     expect(await toldTo(kim)).toHaveLength(2);
   });
 
-  it('is followed by who sees it, and stands in the list without its words while nobody does', async () => {
+  it('can be followed by people who see it, and is listed without its title while it is hidden', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
     await wish(kim, id, 'follow');
     const [listed] = (await get('/api/user/follows', kim)).posts;
@@ -81,7 +81,7 @@ describe('a post', () => {
 });
 
 describe('a person', () => {
-  it('who is followed is told of with each post that bears the name, once, and to nobody else', async () => {
+  it('with followers causes one notification to each of them for each post under their name', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -92,7 +92,7 @@ describe('a person', () => {
       ['New post at Tidewater: “Bus 12”'],
       [],
     ]);
-    // Also of a school that is not followed, whoever wishes no new posts.
+    // Followers are notified even at a school that they do not follow, and with notifications of new posts turned off.
     await rows('UPDATE users SET notify_new_posts = false WHERE id = $1', kim.id);
     await rows('DELETE FROM user_school_subscriptions');
     await post(author, schoolId, { title: 'Bus 12' });
@@ -110,7 +110,7 @@ describe('a person', () => {
     expect(await toldTo(kim)).toHaveLength(2);
   });
 
-  it('who is followed is told of by mail as is wished of the school, where that is followed too', async () => {
+  it('with followers causes emails as each follower chose for the school, if they follow that, too', async () => {
     await post(author, schoolId);
     await follow(kim, schoolId);
     await followPerson(kim, author);
@@ -126,7 +126,7 @@ describe('a person', () => {
     expect(await isAtOnce('at_once', null)).toEqual(['person_post', true]);
   });
 
-  it('is not told of with an anonymous post: who follows him hears of it as everybody, at the same moment', async () => {
+  it('is not revealed by an anonymous post: followers get the same notification as everybody, at the same moment', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
@@ -144,7 +144,7 @@ describe('a person', () => {
     expect(await toldTo(stranger)).toEqual([]);
   });
 
-  it('is followed by who has seen the name, never by himself, and not heard of while he is muted', async () => {
+  it('can be followed by people who have seen the name, never by themselves, and is silent while muted', async () => {
     await post(author, schoolId, { isAnonymous: true });
     expect((await followPerson(kim, author)).status).toBe(404);
     expect((await followPerson(author, author)).status).toBe(400);
@@ -158,7 +158,7 @@ describe('a person', () => {
     expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
   });
 
-  it('whose post is held back is told of when it is let go', async () => {
+  it('whose post is held back causes notifications when it is released', async () => {
     const admin = await person('admin');
     await post(author, schoolId);
     await followPerson(kim, author);
@@ -171,10 +171,10 @@ describe('a person', () => {
   });
 });
 
-describe('a visit', () => {
+describe('a visit to a board or the feed', () => {
   const noted = (as: Person, place: string, seenUntil: string) => call('PUT', place, { as, body: { seenUntil } });
 
-  it('is noted for each person and place, never back and never ahead', async () => {
+  it('is stored for each person and place, and never moves back or into the future', async () => {
     const board = `/api/schools/${schoolId}/visit`;
     const early = '2026-11-20T08:00:00.000Z';
     expect((await noted(kim, board, early)).body).toEqual({ seenUntil: early });

@@ -5,7 +5,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/kept-media';
 
-// Decision C6: posts of an author without access are hidden from everyone by the clock alone, and come back by it.
+// Decision C6: posts of an author without access are hidden from everyone by the clock alone, and return by it.
 
 const HOUR = 3_600_000;
 const setAccess = (who: Person, accessUntil: Date | null) =>
@@ -46,8 +46,8 @@ const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: strin
   ['saving it', (as) => call('POST', `/api/posts/${postId}/save`, { as })],
 ];
 
-describe('a post whose author lapsed', () => {
-  it('is in no list, for nobody, in no order, and back with the membership', async () => {
+describe('a post whose author’s membership lapsed', () => {
+  it('is in no list, for nobody, in no order, and returns with the membership', async () => {
     const everyone = [author, reader, admin];
     for (const isThere of [true, false, true]) {
       await (isThere ? resume(author) : lapse(author));
@@ -63,7 +63,7 @@ describe('a post whose author lapsed', () => {
     }
   });
 
-  it('stands in its author’s own list, marked and without what hangs on it, so that it can be deleted', async () => {
+  it('stays in its author’s own list, marked and without comments and media, so it can be deleted', async () => {
     const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
     const hidden = async () => (await call('GET', '/api/user/posts?hidden=yes', { as: author })).body;
     const mediaId = await pictureOf(postId);
@@ -82,7 +82,7 @@ describe('a post whose author lapsed', () => {
     expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(0);
   });
 
-  it.each(OPERATIONS)('is not there for %s', async (_what, operate) => {
+  it.each(OPERATIONS)('answers 404 to %s', async (_what, operate) => {
     for (const who of [author, reader, admin]) expect((await operate(who)).status).toBe(200);
     const before = [await count('post_votes'), await count('saved_posts')];
     await lapse(author);
@@ -93,7 +93,7 @@ describe('a post whose author lapsed', () => {
     expect([await count('post_votes'), await count('saved_posts')]).toEqual(before);
   });
 
-  it('takes no comment, no edit and no new link, from nobody', async () => {
+  it('accepts no comment, edit or new link from anybody', async () => {
     await lapse(author);
     for (const who of [reader, admin]) {
       expect((await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Text' } })).status).toBe(
@@ -113,7 +113,7 @@ describe('a post whose author lapsed', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('keeps its link, which says why it shows nothing', async () => {
+  it('keeps its public link, which says why it shows nothing', async () => {
     const shared = () => call('GET', `/api/shared/${token}`);
     expect((await shared()).status).toBe(200);
     await lapse(author);
@@ -127,13 +127,13 @@ describe('a post whose author lapsed', () => {
     expect((await shared()).body).toMatchObject({ title: 'Secret title' });
   });
 
-  it('says nothing in notifications', async () => {
+  it('is not quoted in notifications', async () => {
     expect((await toldTo(author)).join()).toContain('Secret title');
     await lapse(author);
     expect(await toldTo(author)).toEqual(['Kim Reader commented on your post']);
   });
 
-  it('may be deleted by its author, whose link may be ended too', async () => {
+  it('can be deleted by its author, and its public link can be ended', async () => {
     await lapse(author);
     expect((await call('DELETE', `/api/posts/${postId}/share`, { as: author })).status).toBe(204);
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
@@ -141,13 +141,13 @@ describe('a post whose author lapsed', () => {
     expect(await count('posts WHERE id = $1', postId)).toBe(0);
   });
 
-  it('leaves the writer of a comment under it the right to delete that', async () => {
+  it('lets the writer of a comment under it delete that comment', async () => {
     await lapse(author);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('is only hidden: no row changes', async () => {
+  it('is only hidden, and no row changes', async () => {
     const before = await rows('SELECT * FROM posts WHERE id = $1', postId);
     await lapse(author);
     for (const list of lists()) await idsIn(list, author);
@@ -156,20 +156,20 @@ describe('a post whose author lapsed', () => {
   });
 });
 
-it('what a review withholds is not promised back with the membership', async () => {
+it('a post hidden by a review is not counted among those that return with the membership', async () => {
   await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", await post(author, schoolId));
   await lapse(author);
   expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(1);
 });
 
-describe('what is not hidden', () => {
-  it('are the comments of the lapsed under the posts of others', async () => {
+describe('content that stays visible without a membership', () => {
+  it('includes comments of a lapsed member under the posts of others', async () => {
     await lapse(reader);
     const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
     expect(body).toMatchObject({ commentCount: 1, comments: [{ id: commentId, user: { id: reader.id } }] });
   });
 
-  it('are the posts of administrators, whatever their membership', async () => {
+  it('includes posts of administrators, whatever their membership', async () => {
     const id = await post(admin, schoolId);
     await lapse(admin);
     expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toContain(id);
@@ -189,27 +189,30 @@ it.each([
   ['inactive', null, 1, true],
   ['active', -1, -1, false],
   ['canceled', -1, 1, true],
-])('status %s, access for %s h, complimentary for %s h: shown is %s', async (status, access, override, isThere) => {
-  const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR));
-  await rows(
-    'UPDATE memberships SET status = $1, access_until = $2, override_until = $3 WHERE user_id = $4',
-    status,
-    moment(access),
-    moment(override),
-    author.id,
-  );
-  expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toEqual(isThere ? [postId] : []);
-  const { body } = await call('GET', '/api/user', { as: author });
-  expect(body).toMatchObject({ subscriptionStatus: status, hasAccess: isThere });
-  expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(
-    isThere ? 201 : 403,
-  );
-});
+])(
+  'with status %s, access for %s h and complimentary access for %s h, a post is visible: %s',
+  async (status, access, override, isThere) => {
+    const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR));
+    await rows(
+      'UPDATE memberships SET status = $1, access_until = $2, override_until = $3 WHERE user_id = $4',
+      status,
+      moment(access),
+      moment(override),
+      author.id,
+    );
+    expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toEqual(isThere ? [postId] : []);
+    const { body } = await call('GET', '/api/user', { as: author });
+    expect(body).toMatchObject({ subscriptionStatus: status, hasAccess: isThere });
+    expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(
+      isThere ? 201 : 403,
+    );
+  },
+);
 
-describe('the boundary', () => {
+describe('the end of access', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is the very millisecond', async () => {
+  it('hides posts to the exact millisecond', async () => {
     const end = Math.ceil(Date.now() / 1000) * 1000 + 2 * HOUR;
     await setAccess(author, new Date(end));
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -10,7 +10,10 @@ const list = async (address: string, as: Person) =>
   (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
 const flatIds = (pages: { id: number }[][]) => pages.flat().map(({ id }) => id);
 
-/** Posts straight into the table: of one moment every three, of one rank every five. Their ids, oldest first. */
+/**
+ * Inserts posts directly into the table. Three in a row share a time, and every fifth shares a rank. Returns their ids,
+ * oldest first.
+ */
 async function fill(author: Person, schoolId: number, size: number, from = 0): Promise<number[]> {
   const made = await rows<{ id: number }>(
     `INSERT INTO posts (user_id, school_id, content, created_at, popular_rank, discussed_rank)
@@ -24,7 +27,7 @@ async function fill(author: Person, schoolId: number, size: number, from = 0): P
   return made.map(({ id }) => id);
 }
 
-/** The order that the database itself gives. */
+/** Returns the ids in the order that the database itself gives. */
 async function inOrder(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
   const column = { recent: 'created_at', popular: 'popular_rank', discussed: 'discussed_rank' }[sort];
   const found = await rows<{ id: number }>(
@@ -42,14 +45,14 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     await fill(author, schoolId, 23);
   });
 
-  it.each([1, 7, 23, 100])('gives each post once, in pages of %i', async (limit) => {
+  it.each([1, 7, 23, 100])('returns each post once, in pages of %i', async (limit) => {
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=${limit}`, author);
     expect(flatIds(pages)).toEqual(await inOrder(sort, [schoolId]));
     expect(pages).toHaveLength(Math.ceil(23 / limit));
     expect(pages.every((page, index) => page.length === limit || index === pages.length - 1)).toBe(true);
   });
 
-  it('gives each of them once also while others are added', async () => {
+  it('returns each post once even while others are added', async () => {
     const before = await inOrder(sort, [schoolId]);
     let added = 100;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
@@ -60,7 +63,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  it('goes on after the post that a page ended with was deleted', async () => {
+  it('continues after the post that ended a page was deleted', async () => {
     const before = await inOrder(sort, [schoolId]);
     let last = 0;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
@@ -85,12 +88,12 @@ describe('the feed', () => {
     await fill(author, await school(), 20);
   });
 
-  it.each(SORTS)('in the order %s has the posts of the schools followed, each once', async (sort) => {
+  it.each(SORTS)('in the order %s has each post of the followed schools once', async (sort) => {
     const pages = await walk(`/api/user/feed?sort=${sort}&limit=4`, reader);
     expect(flatIds(pages)).toEqual(await inOrder(sort, followed));
   });
 
-  it('goes on without what was unfollowed meanwhile', async () => {
+  it('continues without a school that was unfollowed between two pages', async () => {
     let calls = 0;
     const pages = await walk('/api/user/feed?limit=5', reader, async () => {
       if ((calls += 1) === 2) await call('DELETE', `/api/schools/${followed[0]}/subscribe`, { as: reader });
@@ -102,15 +105,15 @@ describe('the feed', () => {
     await follow(reader, followed[0] ?? 0);
   });
 
-  it('is empty for who follows nothing, and not for visitors', async () => {
+  it('is empty for a person who follows nothing, and closed to visitors', async () => {
     const answer = await call('GET', '/api/user/feed', { as: await person('active') });
     expect([answer.status, answer.body, answer.headers.get('link')]).toEqual([200, [], null]);
     expect((await call('GET', '/api/user/feed')).status).toBe(401);
   });
 });
 
-describe('a page', () => {
-  it('is a plain array of twenty unless asked otherwise, a hundred at the most', async () => {
+describe('a page of a list', () => {
+  it('is a plain array of twenty items by default, and a hundred at most', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 130);
     const sizes = await Promise.all(
@@ -121,7 +124,7 @@ describe('a page', () => {
     expect(sizes).toEqual([20, 5, 100, 100]);
   });
 
-  it('names the next one, on this host and in the same order, and the last one none', async () => {
+  it('links to the next page, on this host and in the same order, and the last page to none', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const first = await call('GET', `/api/schools/${schoolId}/posts?sort=popular&limit=2`, { as: author });
@@ -133,7 +136,7 @@ describe('a page', () => {
     expect([second.body.length, second.headers.get('link')]).toEqual([2, null]);
   });
 
-  it('of one order is none of another', async () => {
+  it('of one order cannot be continued in another order', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 4);
     const { headers } = await call('GET', `/api/schools/${schoolId}/posts?sort=recent&limit=2`, { as: author });
@@ -145,7 +148,7 @@ describe('a page', () => {
   });
 });
 
-describe('popular and discussed', () => {
+describe('the orders popular and discussed', () => {
   const commentOn = (postId: number, who: Person, times: number) =>
     rows(
       "INSERT INTO comments (user_id, post_id, content) SELECT $1, $2, 'Text' FROM generate_series(1, $3)",
@@ -154,7 +157,7 @@ describe('popular and discussed', () => {
       times,
     );
 
-  it('count for more at a small school than at a large one', async () => {
+  it('weigh activity more at a small school than at a large one', async () => {
     const [author, large, small] = [await person('active'), await school('Large'), await school('Small')];
     const reader = await person('inactive');
     for (const id of [large, small]) await follow(reader, id);
@@ -173,7 +176,7 @@ describe('popular and discussed', () => {
       expect(await list(`/api/user/feed?sort=${sort}`, reader)).toEqual([atSmall, atLarge, quiet]);
   });
 
-  it('follow the votes and comments of the moment', async () => {
+  it('follow votes and comments immediately', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     const [first, second, third] = [
       await post(author, schoolId),
@@ -196,7 +199,7 @@ describe('popular and discussed', () => {
   });
 });
 
-it('the board of a school that does not exist is 404, that of one without posts is empty', async () => {
+it('the board of an unknown school answers 404, and that of a school without posts is empty', async () => {
   const reader = await person('inactive');
   expect((await call('GET', '/api/schools/2000000000/posts', { as: reader })).status).toBe(404);
   expect((await call('GET', `/api/schools/${await school()}/posts`, { as: reader })).body).toEqual([]);

@@ -15,7 +15,7 @@ afterEach(closeStreams);
 const board = (who: Person, schoolId: number, lastId = '') =>
   openStream(boardStream, `/api/schools/${schoolId}/stream`, who, { id: String(schoolId), lastId });
 
-/** Everything a stream has told so far, in its order. */
+/** Returns all the news that a stream has sent so far, in its order. */
 const told = (stream: Heard): News => {
   const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as News) : []));
   return {
@@ -30,8 +30,8 @@ async function scene() {
   return { author, reader, schoolId };
 }
 
-describe('the stream of a board', () => {
-  it('tells of new posts and comments and of counts, by numbers alone, to whoever reads this board', async () => {
+describe('the event stream of a board', () => {
+  it('sends new posts, comments and counts, by ids only, to readers of this board', async () => {
     const { author, reader, schoolId } = await scene();
     const elsewhere = await school('Another one');
     const [stream, other] = [await board(reader, schoolId), await board(reader, elsewhere)];
@@ -54,13 +54,13 @@ describe('the stream of a board', () => {
     expect(eventsOf(other).events.map(({ name }) => name)).toEqual(['place']);
   });
 
-  it('tells what was written after the page was read and before its stream began, with the counts', async () => {
+  it('sends what was written between reading the page and opening the stream, with the counts', async () => {
     const { author, reader, schoolId } = await scene();
     const old = await post(author, schoolId);
     const query = new URLSearchParams({ after: await placeNow() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // by then the notices have gone by
+    await new Promise((resolve) => setTimeout(resolve, 500)); // by then the database notifications have passed
     const path = `/api/schools/${schoolId}/stream?${query}`;
     const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });
     await until(() => told(stream).posts.length === 1);
@@ -71,7 +71,7 @@ describe('the stream of a board', () => {
     });
   });
 
-  it('loses nothing and tells nothing twice, though it is cut off again and again, while transactions end in another order than they began', async () => {
+  it('loses and repeats nothing over many reconnections, while transactions end in another order than they began', async () => {
     const { author, reader, schoolId } = await scene();
     const postId = await post(author, schoolId);
     const written: number[] = [];
@@ -98,7 +98,7 @@ describe('the stream of a board', () => {
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
-    while (lastId === '') await listenFor(1); // a page knows its place before it can miss anything
+    while (lastId === '') await listenFor(1); // a page has a cursor before it can miss anything
     const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
     while (isWriting || cuts < 100) await listenFor(cuts % 7);
     await writers;
@@ -107,10 +107,10 @@ describe('the stream of a board', () => {
     expect(heard.toSorted((a, b) => a - b)).toEqual(written.toSorted((a, b) => a - b));
   });
 
-  it('tells each reader only what he may see at that moment', async () => {
+  it('sends each reader only what they may see at that moment', async () => {
     const { author, reader, schoolId } = await scene();
     const [muter, lapsed, withheld] = [await person('inactive'), await person('active'), await person('active')];
-    await post(author, schoolId); // one mutes whom one has read
+    await post(author, schoolId); // only people whose posts were read can be muted
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: muter })).status).toBe(200);
     const [his, mutersOwn] = [await board(reader, schoolId), await board(muter, schoolId)];
     await rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', lapsed.id, inDays(-1));
@@ -130,7 +130,7 @@ describe('the stream of a board', () => {
     expect(told(mutersOwn).comments).toEqual([{ id: hidden, postId: anonymous }]);
   });
 
-  it('tells of what was held back once it is released', async () => {
+  it('sends held content once it is released', async () => {
     const { author, reader, schoolId } = await scene();
     const [row] = await rows<{ id: number }>(
       `INSERT INTO posts (user_id, school_id, content, withheld) VALUES ($1, $2, 'Held', 'removed') RETURNING id`,
@@ -143,7 +143,7 @@ describe('the stream of a board', () => {
     expect(told(stream).posts).toEqual([row?.id]);
   });
 
-  it('asks the page to read anew when there is too much to tell, or its place is not known here', async () => {
+  it('asks the page to reload if there is too much to send, or if its cursor is unknown', async () => {
     const { author, reader, schoolId } = await scene();
     const first = await board(reader, schoolId);
     await until(() => eventsOf(first).lastId !== '');
@@ -165,7 +165,7 @@ describe('the stream of a board', () => {
     await isTold('not a place', 'place');
   });
 
-  it('asks every page to read anew where too much was written at another school before what it shows', async () => {
+  it('asks every page to reload if too much was written at another school', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
     await until(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
@@ -179,14 +179,14 @@ describe('the stream of a board', () => {
     expect(eventsOf(quiet).events.map(({ name }) => name)).toEqual(['place', 'again']);
   });
 
-  it('is there for a school that is, and for a place that is one', async () => {
+  it('requires an existing school and a valid cursor', async () => {
     const { reader, schoolId } = await scene();
     expect((await call('GET', '/api/schools/999999/stream', { as: reader })).status).toBe(404);
     for (const after of ['yesterday', '999999999999~9:5:'])
       expect((await call('GET', `/api/schools/${schoolId}/stream?after=${after}`, { as: reader })).status).toBe(400);
   });
 
-  it('goes on when the line to the database was cut', async () => {
+  it('continues after the database connection was cut', async () => {
     const { author, reader, schoolId } = await scene();
     const stream = await board(reader, schoolId);
     await rows(
@@ -198,7 +198,7 @@ describe('the stream of a board', () => {
   });
 });
 
-it('what is new is forgotten after a day', async () => {
+it('board news is deleted after a day', async () => {
   const { author, schoolId } = await scene();
   await rows("UPDATE board_changes SET created_at = now() - interval '25 hours'");
   const postId = await post(author, schoolId);
@@ -206,7 +206,7 @@ it('what is new is forgotten after a day', async () => {
   expect(await rows('SELECT post_id FROM board_changes')).toEqual([{ post_id: postId }]);
 });
 
-it('the stream of a feed tells of the schools that are followed, and of no topic that is muted', async () => {
+it('the event stream of a feed covers the followed schools, without muted topics', async () => {
   const { author, reader, schoolId } = await scene();
   const [followed, alsoFollowed] = [schoolId, await school('Second')];
   await follow(reader, followed);

@@ -32,8 +32,8 @@ const setOff = ({ content, mentions }: { content: string; mentions: { start: num
 const named = (name: string) => `${name} mentioned you in a comment on a post: “Bus 12”`;
 const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
-describe('a name behind an @', () => {
-  it('tells whom it means, once and of that, and is set off for every reader', async () => {
+describe('a name after an @', () => {
+  it('notifies the people it means, once and as a mention, and is highlighted for every reader', async () => {
     const written = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
     expect(setOff(written)).toEqual(['@kim reader', '@Ada Author']);
     expect(await toldTo(kim)).toEqual([named('Wes Writer')]);
@@ -51,7 +51,7 @@ describe('a name behind an @', () => {
     ['@Siobhan\u00a0Oʼdell'],
     ['@Siobha\u0301n\u2009O`Dell'],
     ['@\u2068Siobhan O’Dell\u2069'],
-  ])('means her in whatever form a phone types it: %s', async (typed) => {
+  ])('means the same person in whatever form a phone types it: %s', async (typed) => {
     const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
     await comment(siobhan, postId, 'At nine');
     const written = await write(wes, `Thanks ${typed}, see you`);
@@ -66,7 +66,7 @@ describe('a name behind an @', () => {
     );
   });
 
-  it('means everybody in the thread of that name, nobody elsewhere, and never oneself', async () => {
+  it('means everybody of that name in the thread, nobody elsewhere, and never the writer', async () => {
     const twin = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
     await comment(twin, postId);
@@ -76,7 +76,7 @@ describe('a name behind an @', () => {
     expect([...(await toldTo(elsewhere)), ...(await toldTo(wes))]).toEqual([]);
   });
 
-  it('of whom one muted, or of a comment that nobody sees, is no name; who muted its writer is not told', async () => {
+  it('does not mention a muted person or a hidden commenter, and people who muted its writer get no notification', async () => {
     await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
     expect(setOff(await write(wes, '@Kim Reader'))).toEqual([]);
     expect(await toldTo(kim)).toEqual([also('Wes Writer')]);
@@ -88,14 +88,14 @@ describe('a name behind an @', () => {
     expect(setOff(await write(author, '@Kim Reader'))).toEqual([]);
   });
 
-  it('is a parent to people outside', async () => {
+  it('is shown to the public as “a parent”', async () => {
     await write(wes, 'So says @Kim Reader');
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
     expect(body.comments[0].content).toBe('So says @a parent');
   });
 
-  it('becomes a former member, also to members, once their account is deleted', async () => {
+  it('becomes “a former member” to everybody once the account is deleted', async () => {
     const { id } = await write(wes, 'So says @Kim Reader');
     await edit(wes, id, 'So said @Kim Reader');
     const token = await share(author, postId);
@@ -108,7 +108,7 @@ describe('a name behind an @', () => {
   });
 });
 
-it('whoever leaves is forgotten in all that was said before, however much of it there is', async () => {
+it('a deleted person’s name is removed from all earlier versions of comments, however many there are', async () => {
   const [first, second] = [await write(wes, 'So says @Kim Reader'), await write(wes, '@Kim Reader, he says')];
   await rows(
     `INSERT INTO revisions (comment_id, content) SELECT $1::int, 'So says @Kim Reader ' || n FROM generate_series(1, 999) n
@@ -122,8 +122,8 @@ it('whoever leaves is forgotten in all that was said before, however much of it 
   expect(await rows(`SELECT content ${said} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
 });
 
-describe('an anonymous author', () => {
-  it('is a parent by each name that he has had since, and gone by each with him; he is told once', async () => {
+describe('people whose name must not show', () => {
+  it('are “a parent” to the public under each of their names, are removed under each, and are notified once', async () => {
     const written = await write(wes, 'Thanks @Kim Reader');
     await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
     await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);
@@ -140,7 +140,7 @@ describe('an anonymous author', () => {
     expect(kept.map(({ content }) => content).join()).not.toMatch(/Kim/);
   });
 
-  it('is named by nobody: his name is one that nobody in the thread has', async () => {
+  it('cannot be mentioned while anonymous: the name acts like one that nobody in the thread has', async () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');
     await comment(kim, quiet, 'I see');
@@ -170,8 +170,8 @@ describe('an anonymous author', () => {
   });
 });
 
-describe('an edit', () => {
-  it('tells whom it names anew, of whom it told before as the same news, and never twice', async () => {
+describe('an edit of a comment', () => {
+  it('notifies people it newly mentions in place of an earlier notification, and never twice', async () => {
     const { id } = await write(wes, 'Thanks');
     expect(await toldTo(kim)).toEqual([also('Wes Writer')]);
     await call('POST', '/api/notifications/mark-all-read', { as: kim });
@@ -184,7 +184,7 @@ describe('an edit', () => {
     expect(await toldTo(kim)).toEqual([]);
   });
 
-  it('that is held back tells when it is let go, as a comment that is', async () => {
+  it('that is held back notifies when it is released, like a held comment', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const { id } = await write(wes, 'Thanks');
@@ -197,7 +197,7 @@ describe('an edit', () => {
   });
 });
 
-it('whom one can name are those who show by name, the author first and who came last before others', async () => {
+it('the people offered for a mention show by name, the author first and then the latest commenter', async () => {
   await comment(wes, postId);
   await comment(await person('active', { firstName: '', lastName: '' }), postId);
   expect(await people(kim)).toEqual(['Ada Author', 'Wes Writer']);

@@ -28,7 +28,7 @@ const unmute = (whom: Person, as = reader) => call('DELETE', `/api/users/${whom.
 const get = async (address: string, as: Person | null = reader) => (await call('GET', address, { as })).body;
 const ids = async (address: string, as?: Person | null) => (await get(address, as)).map(({ id }: { id: number }) => id);
 
-/** All that somebody reads there. */
+/** Returns everything that this person can read. */
 const everything = async (as: Person, posts: number[]) => ({
   feed: await get('/api/user/feed', as),
   board: await get(`/api/schools/${schoolId}/posts`, as),
@@ -42,8 +42,8 @@ const everything = async (as: Person, posts: number[]) => ({
   mail: await toldByMail({ role: 'member', id: as.id }, Prisma.sql`true`),
 });
 
-describe('whom one has muted', () => {
-  it('is gone from all that one reads, at once, and comes back', async () => {
+describe('muting a person', () => {
+  it('removes them from everything the reader sees, at once, and can be undone', async () => {
     const [theirs, mine] = [await post(loud, schoolId, { content: 'Loud words' }), await post(reader, schoolId)];
     await comment(loud, mine, 'Loud answer');
     await comment(other, mine, 'Quiet answer');
@@ -60,7 +60,7 @@ describe('whom one has muted', () => {
     expect(await everything(reader, [theirs, mine])).toEqual(before);
   });
 
-  it('leaves counts that are true: comments that are there, votes of everybody', async () => {
+  it('leaves true counts: comments that are shown, and votes of everybody', async () => {
     const mine = await post(reader, schoolId);
     for (const who of [loud, loud, other]) await comment(who, mine);
     await vote(loud, mine);
@@ -74,7 +74,7 @@ describe('whom one has muted', () => {
     expect(await toldTo(reader)).toHaveLength(2); // one comment, one vote
   });
 
-  it('is told of afterwards neither in the app nor by letter', async () => {
+  it('stops notifications about them in the app and by email', async () => {
     const mine = await post(reader, schoolId);
     await post(loud, schoolId);
     await mute(loud);
@@ -84,7 +84,7 @@ describe('whom one has muted', () => {
     expect(await everything(reader, [mine])).toEqual(before);
   });
 
-  it('learns nothing of it: answers, lists, counts and notifications are those of before', async () => {
+  it('stays unnoticed by them: answers, lists, counts and notifications stay the same', async () => {
     const [theirs, mine] = [await post(loud, schoolId), await post(reader, schoolId)];
     await comment(reader, theirs, 'An answer');
     const shape = async () => {
@@ -105,10 +105,11 @@ describe('whom one has muted', () => {
     expect(await shape()).toEqual(before);
     expect(JSON.stringify(await get('/api/user', loud))).not.toMatch(/mute/i);
     expect(await get('/api/user/mutes', loud)).toEqual([]);
-    expect(await count('notifications WHERE user_id = $1 AND comment_id IS NOT NULL', reader.id)).toBe(2); // written as ever, shown to nobody
+    // stored as usual, but shown to nobody
+    expect(await count('notifications WHERE user_id = $1 AND comment_id IS NOT NULL', reader.id)).toBe(2);
   });
 
-  it('is seen by everybody else, and by the public', async () => {
+  it('hides them from nobody else, and not from the public', async () => {
     const theirs = await post(loud, schoolId);
     const token = await share(loud, theirs);
     await mute(loud);
@@ -117,8 +118,8 @@ describe('whom one has muted', () => {
   });
 });
 
-describe('what is anonymous', () => {
-  it('stays as it was, with its author’s comments under it: muting somebody tells nobody whose it is', async () => {
+describe('anonymous content of a muted person', () => {
+  it('stays visible with its author’s comments, so muting somebody reveals nothing', async () => {
     const named = await post(loud, schoolId, { content: 'With a name' });
     const secret = await post(loud, schoolId, { content: 'Without one', isAnonymous: true });
     await comment(loud, secret, 'More of that');
@@ -138,7 +139,7 @@ describe('what is anonymous', () => {
     expect(await ids('/api/user/feed')).not.toContain(named);
   });
 
-  it('is no reason to know a name: who signed nothing cannot be muted', async () => {
+  it('gives no way to mute its author, because that would reveal a name', async () => {
     await post(loud, schoolId, { isAnonymous: true });
     expect((await mute(loud)).status).toBe(404);
     expect(await get('/api/user/mutes')).toEqual([]);
@@ -149,8 +150,8 @@ describe('what is anonymous', () => {
   });
 });
 
-describe('the list', () => {
-  it('has everybody once, the newest first, and whoever is gone no longer', async () => {
+describe('the list of muted people', () => {
+  it('has everybody once, the newest first, and nobody whose account was deleted', async () => {
     await post(loud, schoolId);
     await post(other, schoolId);
     await Promise.all([mute(loud), mute(loud), mute(loud)]);
@@ -162,7 +163,7 @@ describe('the list', () => {
     expect(await get('/api/user/mutes')).toEqual([]);
   });
 
-  it('does not take oneself, nobody, or what is no number', async () => {
+  it('refuses the person themselves, unknown people and invalid ids', async () => {
     expect((await mute(reader)).status).toBe(400);
     expect((await call('POST', '/api/users/999999999/mute', { as: reader })).status).toBe(404);
     expect((await call('POST', '/api/users/x/mute', { as: reader })).status).toBe(400);

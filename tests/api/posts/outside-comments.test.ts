@@ -29,8 +29,8 @@ const shared = async (link = token) => (await call('GET', `/api/shared/${link}`,
 const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0];
 const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
 
-describe('what people outside see of a comment', () => {
-  it('is “A parent” until its writer says otherwise, and then what he says, on the link and on the school’s page', async () => {
+describe('a comment as the public sees it', () => {
+  it('is by “A parent” until its writer chooses otherwise, on the public link and on the school page', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
     expect((await set('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
@@ -41,7 +41,7 @@ describe('what people outside see of a comment', () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
-  it('is nothing once he has hidden it, the number of comments included; members see it as before', async () => {
+  it('is gone once its writer hides it, from the count as well, while members still see it', async () => {
     await set('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
@@ -52,14 +52,14 @@ describe('what people outside see of a comment', () => {
     expect([body.commentCount, body.comments.length]).toEqual([2, 2]);
   });
 
-  it('never names the author of an anonymous post, whatever his comment under it says', async () => {
+  it('never names the author of an anonymous post, whatever they chose for their own comment', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const own = await comment(author, secret, 'More of it');
     expect((await set('named', author, own)).status).toBe(200);
     expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
   });
 
-  it('is told to its writer alone, and changed by nobody else', async () => {
+  it('shows its public setting only to its writer, and nobody else can change it', async () => {
     await set('hidden');
     const seenBy = async (as: Person) =>
       (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;
@@ -75,8 +75,8 @@ describe('what people outside see of a comment', () => {
   });
 });
 
-describe('who commented', () => {
-  it('is told once that the post is public: not its author, not for the same link again', async () => {
+describe('a person who commented', () => {
+  it('is notified once that the post is public, but not its author, and not again for the same link', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
     expect((await toldTo(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);

@@ -34,7 +34,7 @@ const close = (ago = '2 minutes') =>
   rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
 describe('a poll', () => {
-  it('stands with its post, until its last day is over in Halifax', async () => {
+  it('is shown with its post, until its last day is over in Halifax', async () => {
     expect(await pollOf()).toEqual({
       choices: POLL.choices.map((text) => ({ text, votes: null })),
       votes: null,
@@ -51,7 +51,7 @@ describe('a poll', () => {
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: member })).body[0].poll.votes).toBeNull();
   });
 
-  it('is not for the public, whose link shows the post alone', async () => {
+  it('is hidden from the public, whose link shows only the post', async () => {
     const token = await share(writer, postId);
     expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0].poll).toBeNull();
     expect((await call('GET', `/api/shared/${token}`, { as: null })).text).not.toContain('Saturday');
@@ -64,7 +64,7 @@ describe('a poll', () => {
     expect((await send(day(89))).status).toBe(201);
   });
 
-  it('waits with its post for a look at its choices', async () => {
+  it('waits for a review with its post if a choice contains a watched word', async () => {
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', 1)");
     const poll = { ...POLL, choices: ['A clown', 'Nobody'] };
     const id = await post(writer, schoolId, { content: 'Whom do you want?', poll });
@@ -74,12 +74,12 @@ describe('a poll', () => {
     );
     expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
     expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
-    expect((await choose(writer, 0, id)).status).toBe(403); // sees it, and is no parent there
+    expect((await choose(writer, 0, id)).status).toBe(403); // the writer sees the post, but is not a parent there
   });
 });
 
-describe('a vote', () => {
-  it('is one, for good, of a verified parent of that school', async () => {
+describe('a vote in a poll', () => {
+  it('can be cast once and for good by a verified parent of that school', async () => {
     const [parent] = await parents(1);
     const [elsewhere] = await parents(1, await school());
     expect((await pollOf(parent!)).mayVote).toBe(true);
@@ -92,7 +92,7 @@ describe('a vote', () => {
     expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
   });
 
-  it('is cast once by clicks at the same moment, and not after the end', async () => {
+  it('is cast once by simultaneous clicks, and refused after the end', async () => {
     const [one, two] = await parents(2);
     const answers = await Promise.all([choose(one!, 0), choose(one!, 0), choose(one!, 2), choose(one!, 2)]);
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
@@ -103,8 +103,8 @@ describe('a vote', () => {
   });
 });
 
-describe('what is told of the votes', () => {
-  it('changes by five at a time, the same for everybody, the writer and administrators included', async () => {
+describe('the published results of a poll', () => {
+  it('change by five votes at a time, and are the same for everybody, including the writer and administrators', async () => {
     const people = await parents(12);
     const admin = await person('admin');
     const told: (number | null)[] = [];
@@ -124,7 +124,7 @@ describe('what is told of the votes', () => {
     });
   });
 
-  it('is all of them once the last vote must have been written, a minute after nobody is let in any more', async () => {
+  it('are complete one minute after the end, when the last accepted vote must have been written', async () => {
     const [late, ...people] = await parents(7);
     for (const parent of people) await choose(parent, 0);
     await close('30 seconds');
@@ -134,13 +134,13 @@ describe('what is told of the votes', () => {
     expect((await pollOf()).votes).toBe(6);
   });
 
-  it('is nothing of four, also in the end', async () => {
+  it('show nothing of four votes, even in the end', async () => {
     for (const parent of await parents(4)) await choose(parent, 0);
     await close();
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
   });
 
-  it('leaves out at the close, and not before, who is no verified parent of the school any more', async () => {
+  it('leave out people who are no longer verified parents of the school, at the close and not before', async () => {
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body;
     const joined = await Promise.all(Array.from({ length: 6 }, () => person('active')));
     for (const each of joined) {
@@ -182,7 +182,7 @@ describe('what is told of the votes', () => {
       async (who) => [await unprove(who), await rows('DELETE FROM users WHERE id = $1', who.id)],
       null,
     ],
-  ])('counts a vote by what its voter is at the close: %s', async (_, change, votes) => {
+  ])('count a vote by the verification of its voter at the close: %s', async (_, change, votes) => {
     const elsewhere = await school();
     const people = await parents(5);
     for (const each of people) await prove(each, elsewhere);
@@ -192,7 +192,7 @@ describe('what is told of the votes', () => {
     expect((await pollOf()).votes).toBe(votes);
   });
 
-  it('does not change after the close, whoever loses or gets their verification', async () => {
+  it('do not change after the close when people lose or get their verification', async () => {
     const people = await parents(6);
     for (const each of people) await choose(each, 0);
     await unprove(people[0]!);
@@ -204,7 +204,7 @@ describe('what is told of the votes', () => {
     expect(await pollOf()).toEqual(closed);
   });
 
-  it('leaves out a vote that is cast while its verification is withdrawn', async () => {
+  it('leave out a vote that is cast while its verification is being withdrawn', async () => {
     const [late, ...others] = await parents(5);
     for (const each of others) await choose(each, 0);
     const withdrawal = await superuser().connect();
@@ -223,7 +223,7 @@ describe('what is told of the votes', () => {
     expect((await pollOf()).votes).toBeNull();
   });
 
-  it('stays as it was when a voter’s account goes, and then it is nobody’s', async () => {
+  it('stay the same when a voter’s account is deleted, and that vote then belongs to nobody', async () => {
     const people = await parents(5);
     for (const parent of people) await choose(parent, 2);
     await close();

@@ -12,7 +12,7 @@ const create = (as: { cookie: string }, body: unknown) => call('POST', '/api/pos
 const read = async (as: { cookie: string }, id: number) => (await call('GET', `/api/posts/${id}`, { as })).body;
 
 describe('POST /api/posts', () => {
-  it('makes the post and answers it', async () => {
+  it('creates the post and returns it', async () => {
     const [member, schoolId] = [await person('active', { firstName: 'Robin', lastName: 'Example' }), await school()];
     const answer = await create(member, { content: '  First line\n\nsecond line  ', schoolId });
     expect(answer.status).toBe(201);
@@ -64,7 +64,7 @@ describe('POST /api/posts', () => {
     ]);
   });
 
-  it('takes a title and anonymity', async () => {
+  it('accepts a title and anonymity', async () => {
     const { body } = await create(await person('canceled'), {
       content: 'Text',
       title: ' Bus 12 ',
@@ -80,7 +80,7 @@ describe('POST /api/posts', () => {
     });
   });
 
-  it('takes nothing else that a post has', async () => {
+  it('ignores all other fields of a post', async () => {
     const [member, other, schoolId] = [await person('active'), await person('active'), await school()];
     const { body } = await create(member, {
       content: 'Text',
@@ -130,8 +130,8 @@ describe('POST /api/posts', () => {
   });
 });
 
-describe('a membership that ends between the gate and the write', () => {
-  it('lets neither a post nor a comment through', async () => {
+describe('a membership that ends between the permission check and the write', () => {
+  it('prevents both the post and the comment', async () => {
     const [author, late] = [await person('active'), await person('lapsed')];
     const schoolId = await school();
     const postId = await post(author, schoolId);
@@ -147,7 +147,7 @@ describe('a membership that ends between the gate and the write', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('leaves of the posts under way only those written before', async () => {
+  it('lets through only the concurrent posts that were written before its end', async () => {
     const [member, schoolId] = [await person('active'), await school()];
     await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', new Date(Date.now() + 700), member.id);
     const untilRefused = async () => {
@@ -174,7 +174,7 @@ describe('PATCH /api/posts/{id}', () => {
   const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
   const kept = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
 
-  it('changes what is given, keeps what it said before and says that it was edited', async () => {
+  it('changes the given fields, stores the previous version and says that the post was edited', async () => {
     const [member, schoolId] = [await person('active'), await school()];
     const id = await post(member, schoolId, { title: 'Bus', content: 'At seven?' });
     const first = await edit(member, id, { content: ' At eight? ' });
@@ -191,7 +191,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await read(member, id)).toMatchObject({ title: null, content: 'At eight?' });
   });
 
-  it('that changes nothing leaves no mark', async () => {
+  it('leaves no edit mark if nothing changes', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { title: 'Bus', content: 'At seven?' });
     const before = await read(member, id);
@@ -201,7 +201,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await kept(id)).toEqual([]);
   });
 
-  it('never changes who wrote it, where, or under which name', async () => {
+  it('never changes the author, the school or the anonymity', async () => {
     const [member, other, elsewhere] = [await person('active'), await person('active'), await school()];
     const schoolId = await school();
     const id = await post(member, schoolId, { isAnonymous: true });
@@ -218,7 +218,7 @@ describe('PATCH /api/posts/{id}', () => {
     ).toEqual([{ user_id: member.id, school_id: schoolId, is_anonymous: true, upvote_count: 0, share_token: null }]);
   });
 
-  it('by twenty at once keeps every text once', async () => {
+  it('stores every text once when twenty edits arrive at once', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { content: 'Text 0' });
     const answers = await together(20, (index) => edit(member, id, { content: `Text ${index + 1}` }));
@@ -227,7 +227,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(texts.sort()).toEqual(Array.from({ length: 21 }, (_, index) => `Text ${index}`).sort());
   });
 
-  it('is for the author alone', async () => {
+  it('lets only the author edit a post', async () => {
     const [member, other, admin] = [await person('active'), await person('active'), await person('admin')];
     const id = await post(member, await school());
     for (const who of [other, admin]) expect((await edit(who, id, { content: 'Mine now' })).status).toBe(403);
@@ -258,7 +258,7 @@ describe('DELETE /api/posts/{id}', () => {
     'file_removals',
   ];
 
-  it('takes along everything that hangs on it, and nothing else', async () => {
+  it('deletes everything that belongs to the post, and nothing else', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('active'), await school()];
     const [gone, stays] = [await post(author, schoolId), await post(author, schoolId)];
     const rowsThere = () => Promise.all(TABLES.map((table) => count(table)));
@@ -280,7 +280,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect((await remove(author, gone)).status).toBe(404);
   });
 
-  it('makes the public link dead', async () => {
+  it('ends the public link of the post', async () => {
     const author = await person('active');
     const id = await post(author, await school());
     const token = await share(author, id);
@@ -293,7 +293,7 @@ describe('DELETE /api/posts/{id}', () => {
     ]);
   });
 
-  it('by its author is nobody else’s business; by an administrator it is written down', async () => {
+  it('is logged if an administrator deletes a post, but not if its author does', async () => {
     const [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
     const [own, others, admins] = [
       await post(author, schoolId),
@@ -323,7 +323,7 @@ describe('DELETE /api/posts/{id}', () => {
     ]);
   });
 
-  it('is refused to others, and the post stays', async () => {
+  it('is refused to other members, and the post stays', async () => {
     const [author, other] = [await person('active'), await person('active')];
     const id = await post(author, await school());
     const before = await count('audit_log');
@@ -332,13 +332,13 @@ describe('DELETE /api/posts/{id}', () => {
     expect(await count('audit_log')).toBe(before);
   });
 
-  it('of one post by ten at once succeeds once', async () => {
+  it('succeeds once for ten simultaneous requests', async () => {
     const author = await person('active');
     const id = await post(author, await school());
     expect(tally(await together(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
   });
 
-  it('while others vote and comment leaves nothing behind and breaks nothing', async () => {
+  it('leaves nothing behind and breaks nothing while others vote and comment', async () => {
     const [author, readers, schoolId] = [
       await person('active'),
       await together(6, () => person('active')),

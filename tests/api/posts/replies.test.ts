@@ -33,8 +33,8 @@ const to = (name: string) => `${name} replied to your comment on a post: “Bus 
 const onYours = (name: string) => `${name} commented on your post: “Bus 12”`;
 const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
-describe('a reply', () => {
-  it('is a comment that says under which one it is; one to a reply is under the same', async () => {
+describe('a reply to a comment', () => {
+  it('names its comment, and a reply to a reply belongs to the same comment', async () => {
     const done = await answer(reader, first);
     expect([done.status, done.body]).toMatchObject([201, { parentId: first, parentGone: null }]);
     const second = await reply(author, postId, done.body.id);
@@ -43,7 +43,7 @@ describe('a reply', () => {
     expect(body).toMatchObject({ commentCount: 3, comments: [{ id: second }, { id: done.body.id }, { id: first }] });
   });
 
-  it('is refused to what is no comment of the post that he can read and others may', async () => {
+  it('is refused unless it answers a comment of the post that its writer and others can read', async () => {
     const elsewhere = await post(author, await school());
     expect((await answer(reader, first, elsewhere)).body.message).toBe('Comment not found');
     expect((await answer(reader, 2_000_000_000)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('a reply', () => {
     expect((await answer(await person('inactive'), first)).body.code).toBe('subscription_required');
   });
 
-  it('stays when what it replies to is deleted, hidden or its writer muted, and says which', async () => {
+  it('stays when its comment is deleted or hidden, or the commenter muted, and says which', async () => {
     const id = await reply(reader, postId, first);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", first);
     expect([await placed(reader, id), await placed(writer, id)]).toEqual([
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect(await placed(author, later)).toEqual([first, 'deleted']);
   });
 
-  it('is shown to people outside with its place, and what its parent hides there stays hidden', async () => {
+  it('is shown to the public in its place, and a comment hidden from the public stays hidden', async () => {
     const id = await reply(reader, postId, first);
     const token = await share(author, postId);
     const shared = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
@@ -84,8 +84,8 @@ describe('a reply', () => {
   });
 });
 
-describe('of a reply', () => {
-  it('each is told once: the writer of the comment that he was replied to, others as of any comment', async () => {
+describe('the notifications of a reply', () => {
+  it('reach each person once: the commenter as a reply, others as any comment', async () => {
     const third = await person('active');
     await comment(third, postId);
     await reply(reader, postId, first);
@@ -103,7 +103,7 @@ describe('of a reply', () => {
     expect((await toldTo(reader))[0]).toBe(also('Ada Author'));
   });
 
-  it('nobody is told who muted its writer, or wishes no answers, nor before a review let it go', async () => {
+  it('do not reach people who muted its writer or want no replies, and wait for a review to release it', async () => {
     await comment(reader, postId);
     await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
     await reply(reader, postId, first);
@@ -124,7 +124,7 @@ describe('of a reply', () => {
     expect(await toldTo(writer)).not.toContain(to('Lou Late'));
   });
 
-  it('of an anonymous author nobody learns his name', async () => {
+  it('never name an anonymous author', async () => {
     const hidden = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
     const theirs = await comment(writer, hidden);
     await reply(author, hidden, theirs);

@@ -20,8 +20,8 @@ const address = (kind: Kind) => `/api/${kind}/${kind === 'posts' ? postId : comm
 const read = async (kind: Kind) => (await call('GET', address(kind), { as: author })).body;
 const save = (kind: Kind, body: object) => call('PATCH', address(kind), { as: author, body });
 
-describe.each(KINDS)('two tabs that edit the same of %s', (kind) => {
-  it('refuses the version of the tab that has not seen the other one', async () => {
+describe.each(KINDS)('editing the same text in two tabs (%s)', (kind) => {
+  it('refuses the version of a tab that has not seen the other edit', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     expect([other.status, other.body.content]).toEqual([200, 'It leaves at eight']);
@@ -31,46 +31,46 @@ describe.each(KINDS)('two tabs that edit the same of %s', (kind) => {
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('saves over the other version once it was seen', async () => {
+  it('saves over the other edit once it was seen', async () => {
     const seen = (await read(kind)).updatedAt;
     const other = await save(kind, { content: 'It leaves at eight', seen });
     const mine = await save(kind, { content: 'It leaves at nine', seen: other.body.updatedAt });
     expect([mine.status, mine.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it('accepts the same text from both', async () => {
+  it('accepts the same text from both tabs', async () => {
     const seen = (await read(kind)).updatedAt;
     for (const turn of [1, 2])
       expect((await save(kind, { content: 'At eight', seen })).status, `save ${turn}`).toBe(200);
     expect((await call('GET', `${address(kind)}/versions`, { as: author })).body).toHaveLength(1);
   });
 
-  it('makes each version later than the one before, also by a clock that stands', async () => {
+  it('dates each version after the one before, even if the clock is behind', async () => {
     await rows(`UPDATE ${kind} SET updated_at = now() + interval '1 hour'`);
     const before = (await read(kind)).updatedAt;
     const { body } = await save(kind, { content: 'At eight', seen: before });
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(before));
   });
 
-  it('overwrites for a program that says nothing of what it has seen', async () => {
+  it('overwrites for a client that does not say which version it has seen', async () => {
     await save(kind, { content: 'It leaves at eight' });
     const second = await save(kind, { content: 'It leaves at nine' });
     expect([second.status, second.body.content]).toEqual([200, 'It leaves at nine']);
   });
 
-  it.each(['yesterday', 5, ''])('refuses %j for a version', async (seen) => {
+  it.each(['yesterday', 5, ''])('refuses %j as a version', async (seen) => {
     expect((await save(kind, { content: 'At eight', seen })).status).toBe(400);
   });
 });
 
-it('refuses a title over one that was not seen', async () => {
+it('a title is refused over a newer one that was not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   await save('posts', { title: 'Bus 13', seen });
   const stale = await save('posts', { title: 'Bus 14', content: 'It leaves at seven', seen });
   expect([stale.status, (await read('posts')).title]).toEqual([409, 'Bus 13']);
 });
 
-it('refuses descriptions of photos over those that were not seen', async () => {
+it('descriptions of photos are refused over newer ones that were not seen', async () => {
   const seen = (await read('posts')).updatedAt;
   const [photo] = await rows<{ id: number }>(
     `INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/webp', 0, 4, 3) RETURNING id`,
@@ -87,7 +87,7 @@ it('refuses descriptions of photos over those that were not seen', async () => {
   expect(await rows('SELECT alt FROM post_media')).toEqual([{ alt: 'A bus' }]);
 });
 
-it('lets nobody but its writer read a comment by its number', async () => {
+it('only its writer can read a comment by its id', async () => {
   const other = await person('active');
   expect((await call('GET', address('comments'), { as: other })).status).toBe(403);
   expect((await read('comments')).content).toBe('At seven');

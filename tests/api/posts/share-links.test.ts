@@ -24,15 +24,15 @@ const own = async (as = author) => (await call('GET', `/api/posts/${postId}`, { 
 const passes = () => rows("UPDATE posts SET share_expires_at = now() - interval '1 second' WHERE id = $1", postId);
 const DAY = 86_400_000;
 
-describe('a link that holds for some days', () => {
-  it.each([7, 30])('says until when: %i', async (days) => {
+describe('a public link that lasts for some days', () => {
+  it.each([7, 30])('says when it expires: %i days', async (days) => {
     const { shareToken } = (await ask(String(days))).body;
     const { shareExpiresAt } = await own();
     expect(Math.abs(Date.parse(shareExpiresAt) - Date.now() - days * DAY)).toBeLessThan(60_000);
     expect((await read(shareToken)).status).toBe(200);
   });
 
-  it('is dead from that moment, everywhere, as one that never was', async () => {
+  it('stops working everywhere at its end, like a link that never existed', async () => {
     const media = await pictureOf(postId);
     const { shareToken } = (await ask('7')).body;
     const file = () => call('GET', `/api/media/${media}/jpeg`, { as: null });
@@ -43,10 +43,10 @@ describe('a link that holds for some days', () => {
     expect([(await file()).status, await board()]).toEqual([404, []]);
     expect(await own()).toMatchObject({ isPublic: false, shareToken: null, shareExpiresAt: null, shareViews: null });
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", author.id);
-    expect((await read(shareToken)).status).toBe(404); // nor does it come to life as that of a lapsed author
+    expect((await read(shareToken)).status).toBe(404); // and it does not come back as the link of a lapsed author
   });
 
-  it('never comes back: sharing again makes another, without an end and without its views', async () => {
+  it('never comes back: sharing again makes a new link without an end and without the old views', async () => {
     const first = (await ask('7')).body.shareToken;
     life.shareViews.set(first, 3);
     await writeShareViews();
@@ -57,7 +57,7 @@ describe('a link that holds for some days', () => {
     expect(await own()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
   });
 
-  it('keeps its end when it is asked for again, and gets another when that is said', async () => {
+  it('keeps its end when requested again, and gets another end only on request', async () => {
     const { shareToken } = (await ask('7')).body;
     const { shareExpiresAt } = await own();
     expect((await ask()).body).toEqual({ shareToken });
@@ -66,19 +66,19 @@ describe('a link that holds for some days', () => {
     expect((await own()).shareExpiresAt).toBeNull();
   });
 
-  it('ends the pages that are kept in memory at that moment', async () => {
+  it('ends the cached pages at the moment of its end', async () => {
     await ask('7');
     const { shareExpiresAt } = await own();
     expect((await firstLapse([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
   });
 
-  it('is not asked for in other words', async () => {
+  it('is refused for an invalid duration', async () => {
     for (const expires of ['', '1', 'tomorrow', '-7']) expect((await ask(expires)).status).toBe(400);
   });
 });
 
-describe('its views', () => {
-  it('are added up, link by link, and told to whoever may end it', async () => {
+describe('the views of a public link', () => {
+  it('are added up for each link and shown to people who may end it', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
       life.shareViews.set(token, views);
@@ -92,7 +92,7 @@ describe('its views', () => {
     expect((await read(token)).text).not.toContain('9999');
   });
 
-  it('are gone with the link', async () => {
+  it('are deleted with the link', async () => {
     life.shareViews.set(await share(author, postId), 3);
     await writeShareViews();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
@@ -101,10 +101,10 @@ describe('its views', () => {
   });
 });
 
-describe('GET /api/posts/{id}/outside', () => {
+describe('GET /api/posts/{id}/outside, the public preview', () => {
   const outside = (as: Person) => call('GET', `/api/posts/${postId}/outside`, { as });
 
-  it('is what the link shows then, to the letter', async () => {
+  it('returns exactly what the public link will show', async () => {
     await pictureOf(postId);
     await comment(await person('active'), postId, 'And who told you?');
     const before = (await outside(author)).body;
@@ -113,13 +113,13 @@ describe('GET /api/posts/{id}/outside', () => {
     expect((await read(token)).body).toEqual(before);
   });
 
-  it('names nobody of an anonymous post', async () => {
+  it('names nobody for an anonymous post', async () => {
     postId = await post(author, schoolId, { isAnonymous: true });
     const { text } = await outside(author);
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('is for who may share, of what others see', async () => {
+  it('is open to people who may share, for posts that others can see', async () => {
     expect((await outside(await person('active'))).status).toBe(403);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await outside(author)).status).toBe(404);

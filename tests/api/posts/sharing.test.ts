@@ -17,7 +17,7 @@ async function scene() {
 }
 
 describe('POST /api/posts/{id}/share', () => {
-  it('gives a token, the same one however often', async () => {
+  it('returns a token, and the same one however often it is requested', async () => {
     const { author, postId } = await scene();
     const first = await ask(author, postId);
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['shareToken']]);
@@ -28,7 +28,7 @@ describe('POST /api/posts/{id}/share', () => {
     ]);
   });
 
-  it('gives fifty who ask at once the same one', async () => {
+  it('returns the same token to fifty requests at once', async () => {
     const { author, postId } = await scene();
     const answers = await together(50, () => served(() => ask(author, postId)));
     expect(tally(answers)).toEqual({ 200: 50 });
@@ -37,7 +37,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await read([...tokens][0])).status).toBe(200);
   });
 
-  it('gives tokens of 192 bits that nobody could have guessed', async () => {
+  it('returns tokens of 192 bits that nobody could guess', async () => {
     const { author, schoolId } = await scene();
     await rows(
       "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)",
@@ -56,7 +56,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
   });
 
-  it('is for the author with access and for administrators', async () => {
+  it('lets an author with access and administrators share a post', async () => {
     const { author, postId } = await scene();
     for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const)
       expect((await ask(await person(state), postId)).status).toBe(403);
@@ -65,7 +65,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await ask(author, 2_000_000_000)).status).toBe(404);
   });
 
-  it('says of a post that was withheld meanwhile that it cannot be shared', async () => {
+  it('says of a post hidden in the meantime that it cannot be shared', async () => {
     const { author, postId } = await scene();
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
     expect((await ask(author, postId)).body).toEqual({
@@ -75,7 +75,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
   });
 
-  it('tells the token to the author and to administrators only', async () => {
+  it('shows the token only to the author and to administrators', async () => {
     const { author, schoolId, postId } = await scene();
     const token = await share(author, postId);
     const [reader, admin] = [await person('active'), await person('admin')];
@@ -93,7 +93,7 @@ describe('POST /api/posts/{id}/share', () => {
 });
 
 describe('DELETE /api/posts/{id}/share', () => {
-  it('kills the link for good; sharing again makes another', async () => {
+  it('ends the link for good, and sharing again makes another one', async () => {
     const { author, postId } = await scene();
     const first = await share(author, postId);
     const answer = await revoke(author, postId);
@@ -105,7 +105,7 @@ describe('DELETE /api/posts/{id}/share', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({ shareToken: second });
   });
 
-  it('is fine where there was none, and refused to others', async () => {
+  it('succeeds for a post without a link, and is refused to other members', async () => {
     const { author, postId } = await scene();
     expect((await revoke(author, postId)).status).toBe(204);
     const token = await share(author, postId);
@@ -126,7 +126,7 @@ describe('GET /api/shared/{shareToken}', () => {
     parentGone: null,
   };
 
-  it('shows the post, its author and its comments without their writers', async () => {
+  it('shows the post, its author, and its comments without their writers', async () => {
     const { author, schoolId, postId } = await scene();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const [mine, theirs] = [await comment(author, postId, 'Mine'), await comment(reader, postId, 'Theirs')];
@@ -168,7 +168,7 @@ describe('GET /api/shared/{shareToken}', () => {
     expect(text).not.toMatch(/Robin|Example/);
   });
 
-  it('shows an author without a first name as unknown, never by address', async () => {
+  it('shows an author without a first name as unknown, never by email address', async () => {
     const { author, postId } = await scene();
     await rows('UPDATE users SET first_name = NULL WHERE id = $1', author.id);
     const { body, text } = await read(await share(author, postId));
@@ -176,7 +176,7 @@ describe('GET /api/shared/{shareToken}', () => {
     expect(text).not.toContain('@');
   });
 
-  it('never answers 401, and the same 404 to all that is no link', async () => {
+  it('never answers 401, and gives the same 404 for everything that is not a link', async () => {
     const { author, postId } = await scene();
     const token = await share(author, postId);
     for (const guess of [
@@ -195,7 +195,7 @@ describe('GET /api/shared/{shareToken}', () => {
     }
   });
 
-  it('is what a visitor finds on the board: the shared posts only', async () => {
+  it('matches what a visitor finds on the board: only the shared posts', async () => {
     const { author, schoolId, postId } = await scene();
     await post(author, schoolId);
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -220,10 +220,10 @@ describe('GET /api/shared/{shareToken}', () => {
   });
 });
 
-describe('what the sheet says before a post is shared', () => {
+describe('what the dialog says before a post is shared', () => {
   const board = (schoolId: number) => call('GET', `/api/schools/${schoolId}/posts`);
 
-  it('holds: everybody reads it by the link and on the school’s page, with later edits, and its name and picture', async () => {
+  it('is true: everybody reads the post by the link and on the school’s page, with later edits, name and picture', async () => {
     const { author, schoolId, postId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const token = await share(author, postId);
@@ -233,7 +233,7 @@ describe('what the sheet says before a post is shared', () => {
     expect((await board(schoolId)).body).toMatchObject([{ content: 'It was later.', authorName: 'Robin Example' }]);
   });
 
-  it('holds: of an anonymous post neither name nor picture, nor under it', async () => {
+  it('is true: an anonymous post shows no name and no picture, and neither do comments under it', async () => {
     const { author, schoolId } = await scene();
     await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
     const postId = await post(author, schoolId, { isAnonymous: true });
@@ -242,7 +242,7 @@ describe('what the sheet says before a post is shared', () => {
       expect(text).not.toMatch(/Robin|face\.jpg/);
   });
 
-  it('holds: comments old and new are shown, and all their writers, the author too, are “A parent”', async () => {
+  it('is true: old and new comments are shown, and all their writers, even the author, are “A parent”', async () => {
     const { author, schoolId, postId } = await scene();
     await comment(author, postId, 'Old');
     const token = await share(author, postId);
@@ -256,7 +256,7 @@ describe('what the sheet says before a post is shared', () => {
       ]);
   });
 
-  it('is told to everybody who sees the post, and no longer when sharing ends', async () => {
+  it('is true: everybody who sees the post sees that it is public, until sharing ends', async () => {
     const { author, postId } = await scene();
     const [reader, other] = [await person('active'), await person('inactive')];
     const seen = async () => {

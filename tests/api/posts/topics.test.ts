@@ -21,7 +21,7 @@ const mute = (mutedTopics: string[], as = reader) =>
   call('PATCH', '/api/user/preferences', { as, body: { mutedTopics } });
 
 describe('the topic of a post', () => {
-  it('is what was chosen, or none, and changes with an edit that leaves the rest as it was', async () => {
+  it('is the chosen one or none, and changing only the topic does not mark the post as edited', async () => {
     const id = await post(writer, schoolId, { topic: 'transport' });
     const without = await post(writer, schoolId);
     const topicOf = async (of: number) => (await call('GET', `/api/posts/${of}`, { as: reader })).body.topic;
@@ -37,7 +37,7 @@ describe('the topic of a post', () => {
     expect(await rows('SELECT FROM revisions')).toHaveLength(1);
   });
 
-  it('narrows down feed, board and search, page by page', async () => {
+  it('filters feed, board and search, page by page', async () => {
     const some = [];
     for (const topic of ['lunch', 'safety', 'lunch', null, 'lunch'])
       some.push(await post(writer, schoolId, { topic, content: 'Crossing at noon' }));
@@ -57,7 +57,7 @@ describe('the topic of a post', () => {
 });
 
 describe('a muted topic', () => {
-  it('is left out of the feed, unless it is asked for or of oneself, and of nothing else', async () => {
+  it('is left out of the feed only, unless it is requested or the post is the reader’s own', async () => {
     const [bus, lunch, none] = [
       await post(writer, schoolId, { topic: 'transport' }),
       await post(writer, schoolId, { topic: 'lunch' }),
@@ -73,7 +73,7 @@ describe('a muted topic', () => {
     expect(await ids('/api/user/feed')).toEqual([own, none, lunch, bus]);
   });
 
-  it('is so one by one: two windows do not take back each other’s', async () => {
+  it('is set one by one, so two windows do not undo each other', async () => {
     const wish = (topic: string, isMuted: boolean) =>
       call('PATCH', '/api/user/preferences', { as: reader, body: { feedTopics: [{ topic, isMuted }] } });
     await mute([]);

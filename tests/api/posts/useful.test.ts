@@ -28,8 +28,8 @@ const kept = async () => [
   (await rows('SELECT useful_count FROM comments WHERE id = $1', id))[0]?.useful_count,
 ];
 
-describe('that a comment is useful', () => {
-  it('is said once by each, and taken back; all see how many, each his own', async () => {
+describe('marking a comment as useful', () => {
+  it('counts once for each person, can be undone, and shows everybody the number', async () => {
     expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
     expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
     expect((await mark(author)).body).toEqual({ usefulCount: 2, isUseful: true });
@@ -43,13 +43,13 @@ describe('that a comment is useful', () => {
     expect(await count('notifications WHERE user_id = $1', writer.id)).toBe(0);
   });
 
-  it('nobody says of his own, nor of what he does not see', async () => {
+  it('is refused for a person’s own comment and for comments they cannot see', async () => {
     expect((await mark(writer)).status).toBe(400);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", id);
     expect([(await mark(reader)).status, (await unmark(reader)).status, await kept()]).toEqual([404, 404, [0, 0]]);
   });
 
-  it('is counted right by many at once, and after who said it has left', async () => {
+  it('is counted correctly for many people at once, and after one of them has left', async () => {
     await together(6, async () => mark(await person('active')));
     await mark(reader);
     expect(await kept()).toEqual([7, 7]);
@@ -59,7 +59,7 @@ describe('that a comment is useful', () => {
     expect(await count('useful_marks WHERE comment_id = $1', id)).toBe(0);
   });
 
-  it('of people outside no one is told by whom', async () => {
+  it('does not show the public who did it', async () => {
     await mark(reader);
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });

@@ -22,8 +22,8 @@ const versions = async (as: Person, kind: Kind, of: number) =>
 const contents = async (as: Person, kind: Kind, of: number) =>
   (await versions(as, kind, of)).map(({ content }: { content: string }) => content);
 
-describe('what was said before an edit', () => {
-  it('is read by whoever reads it now, the newest first; of what was not edited there is nothing', async () => {
+describe('the earlier versions of a text', () => {
+  it('are open to everybody who can read it now, newest first, and empty for a text without edits', async () => {
     expect([await versions(reader, 'posts', postId), await versions(reader, 'comments', id)]).toEqual([[], []]);
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('posts', postId, { title: null });
@@ -36,7 +36,7 @@ describe('what was said before an edit', () => {
     expect(await versions(reader, 'comments', id)).toEqual([{ title: null, content: 'At seven', until }]);
   });
 
-  it('is its writer’s alone where it was withheld then, or kept before readers could read it', async () => {
+  it('are open only to the writer if the text was hidden then, or stored before readers could read versions', async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],
@@ -56,7 +56,7 @@ describe('what was said before an edit', () => {
     ]);
   });
 
-  it('is not there for who does not see it, nor for people outside', async () => {
+  it('are closed to people who cannot see the text, and to the public', async () => {
     await edit('posts', postId, { content: 'It leaves at eight' });
     await edit('comments', id, { content: 'At eight' });
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
@@ -66,7 +66,7 @@ describe('what was said before an edit', () => {
     expect(shared.text).not.toMatch(/seven/);
   });
 
-  it('is kept 200 times: who would edit one text more often is told so, and it stays as it is', async () => {
+  it('are limited to 200: then another edit is refused, and the text stays as it is', async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],
@@ -78,13 +78,13 @@ describe('what was said before an edit', () => {
         status: 409,
         body: { code: 'conflict', message: 'This has been edited too many times. Please write a new one.' },
       });
-      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200); // it changes nothing
+      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200); // the same text changes nothing
       expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
       expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
     }
   });
 
-  it('names nobody', async () => {
+  it('name nobody for an anonymous post', async () => {
     const quiet = await post(author, await school(), { isAnonymous: true });
     await edit('posts', quiet, { content: 'Changed' });
     const said = JSON.stringify(await versions(reader, 'posts', quiet));

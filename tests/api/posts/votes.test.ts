@@ -9,7 +9,7 @@ import { blind, served, tally, together } from '../../support/together';
 
 type Counts = { up: number; down: number };
 
-/** What the post says, and what its votes say. */
+/** Returns the counts stored in the post, and the counts of its vote rows. */
 async function counts(postId: number): Promise<{ kept: Counts; counted: Counts }> {
   const [row] = await rows<{ kept: Counts; counted: Counts }>(
     `SELECT json_build_object('up', upvote_count, 'down', downvote_count) AS kept,
@@ -31,7 +31,7 @@ async function scene() {
 }
 
 describe('POST /api/posts/{id}/vote', () => {
-  it('gives a vote; the same again takes it back, the opposite switches it', async () => {
+  it('casts a vote, removes it if repeated, and switches it if the opposite is sent', async () => {
     const { postId } = await scene();
     const [first, second] = [await person('inactive'), await person('active')];
     const steps = [
@@ -59,7 +59,7 @@ describe('POST /api/posts/{id}/vote', () => {
     });
   });
 
-  it('is for anyone who has signed in, whatever the membership', async () => {
+  it('lets anyone vote who has signed in, whatever their membership', async () => {
     const { postId } = await scene();
     const states = ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const;
     for (const state of states) expect((await vote(await person(state), postId)).status).toBe(200);
@@ -67,20 +67,20 @@ describe('POST /api/posts/{id}/vote', () => {
     await expectCounts(postId, { up: states.length, down: 0 });
   });
 
-  it('of a post that does not exist is 404 and writes nothing', async () => {
+  it('answers 404 for a post that does not exist, and writes nothing', async () => {
     const before = await count('post_votes');
     expect((await vote(await person('active'), 2_000_000_000)).status).toBe(404);
     expect(await count('post_votes')).toBe(before);
   });
 });
 
-describe('counts equal rows', () => {
-  it('with 200 voters, 50 at once', async () => {
+describe('the vote counts of a post', () => {
+  it('equal the rows with 200 voters, 50 at once', async () => {
     const { postId } = await scene();
     const voters = await crowd(200);
     const answers = [];
     for (let from = 0; from < voters.length; from += 50)
-      // more would wait so long for a connection that they are told to come back
+      // more would wait too long for a connection and be refused
       answers.push(
         ...(await Promise.all(
           voters
@@ -93,7 +93,7 @@ describe('counts equal rows', () => {
   });
 
   it(
-    'after ten thousand of a hundred people on five posts, up, down and back, fifty at once',
+    'equal the rows after ten thousand votes by a hundred people on five posts, fifty at once',
     { tags: 'thorough', timeout: 300_000 },
     async () => {
       const { author, postId } = await scene();
@@ -119,7 +119,7 @@ describe('counts equal rows', () => {
     },
   );
 
-  it('when they all change their minds at once', async () => {
+  it('equal the rows when all voters change their minds at once', async () => {
     const { postId } = await scene();
     const voters = await crowd(40);
     await Promise.all(voters.map((voter) => served(() => vote(voter, postId, 'upvote'))));
@@ -130,7 +130,7 @@ describe('counts equal rows', () => {
     await expectCounts(postId, { up: 0, down: 20 });
   });
 
-  it('with 50 clicks of one person at once', async () => {
+  it('equal the rows with 50 clicks of one person at once', async () => {
     const { postId } = await scene();
     const voter = await person('inactive');
     const answers = await together(50, (index) => served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')));
@@ -140,7 +140,7 @@ describe('counts equal rows', () => {
     expect(kept.up + kept.down).toBeLessThanOrEqual(1);
   });
 
-  it.each([2, 12])('and %i clicks that know nothing of each other leave one vote', async (clicks) => {
+  it.each([2, 12])('contain one vote after %i clicks that know nothing of each other', async (clicks) => {
     const { postId } = await scene();
     const voter = await person('inactive');
     const answers = await blind(
@@ -152,7 +152,7 @@ describe('counts equal rows', () => {
     await expectCounts(postId, { up: 1, down: 0 });
   });
 
-  it('also after voters were deleted', async () => {
+  it('equal the rows after voters were deleted', async () => {
     const { postId } = await scene();
     const [up, down, stays] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(up, postId, 'upvote');
@@ -162,7 +162,7 @@ describe('counts equal rows', () => {
     await expectCounts(postId, { up: 1, down: 0 });
   });
 
-  it('also after an author was deleted who had voted on everything', async () => {
+  it('equal the rows after an author was deleted who had voted on everything', async () => {
     const { author, postId } = await scene();
     const other = await person('active');
     const kept = await post(other, await school());
@@ -176,7 +176,7 @@ describe('counts equal rows', () => {
   });
 });
 
-it('the database itself refuses a vote that is neither up nor down, and a second one', async () => {
+it('the database itself refuses a vote that is neither up nor down, and a second vote', async () => {
   const { postId, author } = await scene();
   const insert = (type: string) =>
     rows('INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($1, $2, $3)', author.id, postId, type);

@@ -10,7 +10,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Five ways to pass for a parent, and two to get at one by the office of a moderator, each with what is seen of it and what is stopped.
+// Five ways to pass for a parent, and two to misuse a moderator's rights. Each test shows what becomes visible and what
+// is prevented.
 
 beforeEach(silentWorld);
 
@@ -23,7 +24,7 @@ const isParent = async (who: Person, schoolId: number) =>
   (await count('school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId)) > 0;
 
 describe('two accounts with invented addresses', () => {
-  it('vote, are counted, and lift or sink nothing that one parent has voted on', async () => {
+  it('vote and are counted, but lift or sink nothing that one parent has voted on', async () => {
     const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
     await prove(parent, schoolId);
     const [pushed, liked, hit] = [
@@ -37,19 +38,19 @@ describe('two accounts with invented addresses', () => {
       await voted(one, pushed);
       await voted(one, hit, 'downvote');
     }
-    // Seen: the counts say two. Stopped: the order is the parent's.
+    // Visible: the counts say two. Prevented: the parent's vote decides the order.
     expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
     expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
   });
 
-  it('read as no parents of the school, even with a membership', async () => {
+  it('are not shown as parents of the school, even with a membership', async () => {
     const [schoolId, one] = [await school(), await person('active')];
     expect(await levelOf(await postBy(one, schoolId), one)).toBe('none');
   });
 });
 
-describe('one card for many', () => {
-  it('verifies the first of them alone', async () => {
+describe('one card that many people use', () => {
+  it('verifies only the first of them', async () => {
     const number = freshCard();
     const people = [await newcomer(), await withoutTrial(await newcomer()), await withoutTrial(await newcomer())];
     for (const who of people) await subscribe(who, number);
@@ -60,8 +61,8 @@ describe('one card for many', () => {
   });
 });
 
-describe('many cards for one', () => {
-  it('gain nothing: one person, one mark, one vote', async () => {
+describe('many cards of one person', () => {
+  it('gain nothing: one person has one verification and one vote', async () => {
     const who = await withoutTrial(await newcomer());
     await subscribe(who);
     await call('POST', '/api/cancel-subscription', { as: who });
@@ -75,8 +76,8 @@ describe('many cards for one', () => {
   });
 });
 
-describe('a code that is shared outside the school', () => {
-  it('is seen by its uses of the day, and taken back with all it gave and every vote they moved', async () => {
+describe('a school code that is shared outside the school', () => {
+  it('shows in its uses of the day, and is withdrawn with all it gave and every vote it moved', async () => {
     const [admin, schoolId, author] = [await person('admin'), await school(), await person()];
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: admin })).body;
     const [postId, other] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -101,8 +102,8 @@ describe('a code that is shared outside the school', () => {
   });
 });
 
-describe('a ring of vouching', () => {
-  it('without a parent in it makes none; with two who were bought it is seen, and falls with them', async () => {
+describe('a ring of people who vouch for each other', () => {
+  it('verifies nobody without a parent; with two bribed parents it becomes visible and falls with them', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
     for (const who of ring) await proveAddress(who);
@@ -130,7 +131,7 @@ describe('a ring of vouching', () => {
 });
 
 describe('a moderator of another school', () => {
-  it('finds every call of moderation closed, and not even whether there is a case', async () => {
+  it('is refused every moderation request, and does not learn whether a review exists', async () => {
     const [here, elsewhere, author] = [await school(), await school(), await person()];
     const [moderator, admin] = [await makeModerator(elsewhere), await person('admin')];
     const postId = await postBy(author, here);
@@ -161,7 +162,7 @@ describe('a moderator of another school', () => {
       );
     expect(new Set(await statuses(here, reviewId))).toEqual(new Set([403]));
     expect(new Set(await statuses(here, 2_000_000_000))).toEqual(new Set([403]));
-    // By the own school's address there is no way to it either.
+    // The address of their own school gives no access to it, either.
     expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
     const decision = { decision: 'hide', reason: 'Not kind' };
     const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
@@ -171,7 +172,7 @@ describe('a moderator of another school', () => {
 });
 
 describe('three accounts in league with a moderator', () => {
-  it('hide a post until its writer appeals: an administrator sees who decided, and has it back whole', async () => {
+  it('hide a post until its writer appeals: an administrator sees who decided, and restores the post whole', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const league = [await person(), await person(), await person()];
@@ -183,7 +184,7 @@ describe('three accounts in league with a moderator', () => {
     expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
     expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
 
-    // Seen: by whom, in the log. Stopped: it is not gone, and the league is heard no more than before.
+    // Visible: the log says who decided. Prevented: the post is not deleted, and the three gain no report weight.
     expect(
       await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
     ).toEqual([{ actor_id: friend.id }]);
@@ -199,7 +200,7 @@ describe('three accounts in league with a moderator', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: await person() })).status).toBe(200);
   });
 
-  it('are not let off by him: what he is one of three to report, and what is said of himself, he does not decide', async () => {
+  it('get no decision on a post that the moderator reported with them, or on the moderator’s own post', async () => {
     const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
     const friend = await makeModerator(schoolId);
     const [theirs, his] = [await postBy(victim, schoolId), await postBy(friend, schoolId)];

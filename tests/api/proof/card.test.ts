@@ -17,30 +17,31 @@ import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { syncMembership } from '@/lib/membership/sync/sync';
 
-// Record 049, level 2: a card whose bank confirms an address in Nova Scotia, one person's, as long as it pays.
+// Record 049, level 2: a card whose bank confirms an address in Nova Scotia verifies one person, as long as the card
+// pays.
 
 beforeEach(silentWorld);
 
 const method = async ({ id }: Person) =>
   (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
-/** Events are not delivered here, so Stripe is read as the hourly sweep does. */
+/** Reads Stripe as the hourly sweep does, because no events are delivered here. */
 const read = (who: Person) => syncMembership(who.id, 'reconcile');
 const FAILS_LATER = '4000000000000341';
 
-describe('the bank', () => {
+describe('the address check by the bank', () => {
   it.each([
     ['4000000000000010', 'fails both'],
     ['4000000000000028', 'fails the street'],
     ['4000000000000036', 'fails the postal code'],
     ['4000000000000044', 'does not know'],
     ['4000000000000051', 'was not asked'],
-  ])('of %s %s: the plan runs, and nothing is proven', { tags: 'thorough' }, async (number) => {
+  ])('verifies nobody if the bank of card %s %s, and the plan still runs', { tags: 'thorough' }, async (number) => {
     const who = await newcomer();
     await subscribe(who, number);
     expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
   });
 
-  it('confirms the address: proven, and no part of the address or the card is kept', async () => {
+  it('verifies the member if it confirms the address, and no part of the address or the card is stored', async () => {
     const who = await newcomer();
     await subscribe(who);
     expect(await method(who)).toBe('card');
@@ -50,7 +51,7 @@ describe('the bank', () => {
 });
 
 describe('one card', () => {
-  it('proves one person, also where a second one pays with it', async () => {
+  it('verifies one person, even if a second one pays with it', async () => {
     const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
     await subscribe(first, number);
     await subscribe(second, number);
@@ -60,7 +61,7 @@ describe('one card', () => {
     expect(await method(second)).toBe(null);
   });
 
-  it('is free again when its person has left', async () => {
+  it('is free again when the person it verified has left', async () => {
     const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
     await subscribe(first, number);
     await rows('DELETE FROM users WHERE id = $1', first.id);
@@ -69,9 +70,9 @@ describe('one card', () => {
   });
 });
 
-describe('what was proven by a card is lost', () => {
+describe('verification by a card', () => {
   it(
-    'when the first charge after the trial is declined; and comes back with a card that pays',
+    'is lost if the first charge after the trial is declined, and returns with a card that pays',
     { tags: 'thorough' },
     async () => {
       const who = await newcomer();
@@ -87,7 +88,7 @@ describe('what was proven by a card is lost', () => {
     },
   );
 
-  it('when a trial ends without a charge, and not when a paid plan ends', async () => {
+  it('is lost when a trial ends without a charge, but not when a paid plan ends', async () => {
     const [trial, paid] = [await newcomer(), await newcomer()];
     for (const who of [trial, paid]) await subscribe(who);
     await call('POST', '/api/cancel-subscription', { as: trial });
@@ -96,25 +97,28 @@ describe('what was proven by a card is lost', () => {
     expect([await method(trial), await method(paid)]).toEqual([null, 'card']);
   });
 
-  it.each(['refund', 'dispute'] as const)('by a %s of the only payment, and not of one among two', async (how) => {
-    const [once, twice] = [await newcomer(), await newcomer()];
-    for (const who of [once, twice]) await subscribe(await withoutTrial(who));
-    const charges = await Promise.all([once, twice].map(async (who) => (await madeFor(who)).charges.at(-1)!.id));
-    if (how === 'refund') {
-      await pass({ days: 32 });
-      await read(twice);
-      await control.refund({ charge: charges[1]! });
-      await read(twice);
-      expect(await method(twice)).toBe('card');
-    }
-    await control[how]({ charge: charges[0]! });
-    if (how === 'refund')
-      for (const charge of (await madeFor(once)).charges.slice(1)) await control.refund({ charge: charge.id });
-    await read(once);
-    expect(await method(once)).toBe(null);
-  });
+  it.each(['refund', 'dispute'] as const)(
+    'is lost by a %s of the only payment, but not of one among two',
+    async (how) => {
+      const [once, twice] = [await newcomer(), await newcomer()];
+      for (const who of [once, twice]) await subscribe(await withoutTrial(who));
+      const charges = await Promise.all([once, twice].map(async (who) => (await madeFor(who)).charges.at(-1)!.id));
+      if (how === 'refund') {
+        await pass({ days: 32 });
+        await read(twice);
+        await control.refund({ charge: charges[1]! });
+        await read(twice);
+        expect(await method(twice)).toBe('card');
+      }
+      await control[how]({ charge: charges[0]! });
+      if (how === 'refund')
+        for (const charge of (await madeFor(once)).charges.slice(1)) await control.refund({ charge: charge.id });
+      await read(once);
+      expect(await method(once)).toBe(null);
+    },
+  );
 
-  it('not where an administrator has said so', async () => {
+  it('does not take away a verification that an administrator gave', async () => {
     const [who, admin] = [await newcomer(), await person('admin')];
     await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
     await subscribe(who, FAILS_LATER);

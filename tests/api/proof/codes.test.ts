@@ -8,7 +8,7 @@ import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { until, waitingForLock } from '../../support/together';
 
-// Record 051: codes on posters, and who is a parent of a school by one.
+// Record 051: school codes on posters, and the people whom they verify as parents of a school.
 
 const make = async (schoolId: number, as: Person): Promise<string> => {
   const { status, body } = await call('POST', `/api/schools/${schoolId}/codes`, { as });
@@ -26,8 +26,8 @@ async function scene() {
   return { admin, schoolId, code: await make(schoolId, admin) };
 }
 
-describe('a code', () => {
-  it('is of eight letters that nobody mixes up, for one school, 14 days and 200 parents; the log does not name it', async () => {
+describe('a school code', () => {
+  it('has eight letters that nobody mixes up, is for one school, 14 days and 200 parents, and is not in the log', async () => {
     const { admin, schoolId, code } = await scene();
     expect(code).toMatch(new RegExp(`^[${CODE_LETTERS}]{8}$`));
     const { body } = await call('GET', `/api/schools/${schoolId}/codes`, { as: admin });
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(JSON.stringify(await rows("SELECT * FROM audit_log WHERE action = 'school.make-code'"))).not.toContain(code);
   });
 
-  it('makes who has proven the address a parent of the school, who follows it then; twice is once', async () => {
+  it('verifies a person with a verified email as a parent of the school, which they then follow, once', async () => {
     const { schoolId, code } = await scene();
     const who = await person();
     await proveAddress(who);
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
   });
 
-  it('makes nobody a parent of whom an administrator has said that he is none; nor do others’ words, nor a proof of the address', async () => {
+  it('does not verify a person whom an administrator has refused, nor do vouches or a verified email', async () => {
     const { admin, schoolId, code } = await scene();
     const [who, later, ...vouchers] = [await person(), await person(), await person(), await person()];
     await proveAddress(who);
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'school' });
   });
 
-  it('keeps what it promised until the address is proven, also after it has ended', async () => {
+  it('verifies a person as soon as their email is verified, even if the code has ended by then', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();
     expect((await join(who, code)).body).toMatchObject({ authorVerified: 'none', isEmailProven: false });
@@ -111,7 +111,7 @@ describe('a code', () => {
     ],
     ['was used by 200', 'UPDATE school_codes SET uses = 200 WHERE code = $1', 410, 'gone'],
     ['never was', 'DELETE FROM school_codes WHERE code = $1', 404, 'not_found'],
-  ])('that %s proves nothing and writes nothing', async (_what, change, status, word) => {
+  ])('that %s verifies nobody and writes nothing', async (_what, change, status, word) => {
     const { schoolId, code } = await scene();
     const who = await person();
     await proveAddress(who);
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect(await count('user_school_subscriptions WHERE user_id = $1', who.id)).toBe(0);
   });
 
-  it('lets in no more than its number when many come at once', async () => {
+  it('lets in no more people than its limit when many come at once', async () => {
     const { code } = await scene();
     await rows('UPDATE school_codes SET uses = 195 WHERE code = $1', code);
     const people = await Promise.all(Array.from({ length: 12 }, () => person('inactive')));
@@ -137,7 +137,7 @@ describe('a code', () => {
     ).toEqual([{ uses: 200, people: 5 }]);
   });
 
-  it('that went round is taken back from all who used it, but for who has another proof', async () => {
+  it('that spread too far is withdrawn from all who used it, except people verified in another way', async () => {
     const { admin, schoolId, code } = await scene();
     const [stranger, also, waiting] = [await person(), await person(), await person()];
     for (const who of [stranger, also]) await proveAddress(who);
@@ -156,7 +156,7 @@ describe('a code', () => {
     ).toEqual([{ details: { uses: 3, withdrawn: 1 } }]);
   });
 
-  it('is ended by its own school’s page only', async () => {
+  it('can be ended only on the page of its own school', async () => {
     const { admin, code } = await scene();
     const other = await school('Harbourview High');
     expect((await call('DELETE', `/api/schools/${other}/codes/${code}`, { as: admin })).status).toBe(404);
@@ -164,7 +164,7 @@ describe('a code', () => {
   });
 });
 
-it('an address that is proven while its code is used is a parent all the same', async () => {
+it('an email that is verified while its code is being used still makes a parent', async () => {
   const { schoolId, code } = await scene();
   for (let round = 0; round < 10; round += 1) {
     const who = await person();
@@ -173,7 +173,7 @@ it('an address that is proven while its code is used is a parent all the same', 
   }
 });
 
-it('a code that is taken back while an address is proven by it leaves no parent', async () => {
+it('a code that is withdrawn while an email is being verified makes no parent', async () => {
   const { schoolId, code, admin } = await scene();
   const who = await person();
   await join(who, code);

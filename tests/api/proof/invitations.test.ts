@@ -6,7 +6,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { until, waitingForLock } from '../../support/together';
 
-// Record 061: a member's own link to a school, and how many joined by it.
+// Record 061: a member's own link to a school, and how many people joined by it.
 
 const follow = ({ id: userId }: Person, schoolId: number) => db().follow.create({ data: { userId, schoolId } });
 const invite = (who: Person, schoolId: number): Promise<Answer> =>
@@ -17,7 +17,7 @@ const setJoined = ({ id }: Person, joined: number) =>
   rows('UPDATE invitation_weeks SET joined = $2 WHERE user_id = $1', id, joined);
 
 let newcomers = 0;
-/** The id of who registers by a link. */
+/** Registers a person by this link. Returns their id. */
 async function come(invitation: string): Promise<number> {
   newcomers += 1;
   const email = `invited${newcomers}@example.test`;
@@ -37,8 +37,8 @@ async function scene() {
   return { inviter, schoolId, token: (await invite(inviter, schoolId)).body.token as string };
 }
 
-describe('a link', () => {
-  it('is one for each followed school, the same until it is ended; after that another', async () => {
+describe('an invitation link', () => {
+  it('is one for each followed school and stays the same until it is ended, after which there is another', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     expect((await invite(inviter, other)).status).toBe(409);
@@ -56,14 +56,14 @@ describe('a link', () => {
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
   });
 
-  it('leads to its school and names nobody, for as long as it lasts', async () => {
+  it('leads to its school and names nobody, until it is ended', async () => {
     const { inviter, schoolId, token } = await scene();
     expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
     await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
     expect(await schoolOfInvitation(token)).toBeNull();
   });
 
-  it('lets a newcomer follow the school and proves nothing; the member reads a number and nothing else', async () => {
+  it('makes a newcomer follow the school and verifies nobody, and the member sees only a number', async () => {
     const { inviter, schoolId, token } = await scene();
     const newcomer = await come(token);
     expect(await follows(newcomer, schoolId)).toBe(true);
@@ -75,7 +75,7 @@ describe('a link', () => {
     });
   });
 
-  it('ties nobody to anybody: no row names both, and the number outlives who came', async () => {
+  it('connects nobody with anybody: no row names both people, and the number outlasts the newcomer', async () => {
     const { inviter, token } = await scene();
     const newcomer = await come(token);
     expect(
@@ -110,11 +110,11 @@ describe('a link', () => {
     expect(await count('invitation_weeks WHERE user_id = $1', inviter.id)).toBe(0);
   });
 
-  it('that never was, or is no text that an address carries, is passed over', async () => {
+  it('that never existed, or is not a valid text, is ignored', async () => {
     for (const token of ['x', 'a\0b', 'A'.repeat(22), 'ü'.repeat(22)]) await come(token);
   });
 
-  it('lets somebody in whose inviter is deleted at that moment', async () => {
+  it('lets a newcomer register even if the inviter is deleted at that moment', async () => {
     const { inviter, schoolId, token } = await scene();
     let coming: Promise<number> | undefined;
     await db().$transaction(async (tx) => {
@@ -126,8 +126,8 @@ describe('a link', () => {
   });
 });
 
-describe('the number', () => {
-  it('is of ten a week by all links together; the eleventh follows the school like the others', async () => {
+describe('the number of people who joined by invitation', () => {
+  it('grows by ten a week at most over all links, and the eleventh person still follows the school', async () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     await follow(inviter, other);
@@ -142,7 +142,7 @@ describe('the number', () => {
     expect(await joinedBy(inviter)).toBe(11);
   });
 
-  it('takes one of two who come at once when nine have', async () => {
+  it('counts one of two people who come at once when nine have joined', async () => {
     const { inviter, schoolId, token } = await scene();
     await come(token);
     for (let round = 0; round < 5; round += 1) {

@@ -5,10 +5,10 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 049: what posts and comments say of how far their authors are proven, and how that orders them.
+// Record 049: what posts and comments show of the verification of their authors, and how that affects their order.
 
 describe('a post and a comment', () => {
-  it('say what is proven of their author toward their school, wherever they are read', async () => {
+  it('show how far their author is verified for their school, wherever they are read', async () => {
     const [here, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
     const [postId, other] = [await postBy(author, here), await postBy(author, elsewhere)];
     await comment(author, postId);
@@ -35,7 +35,7 @@ describe('a post and a comment', () => {
 });
 
 describe('an anonymous post', () => {
-  /** A board with so many of each level, the author among them. */
+  /** Creates a board with this many people of each level. The author is one of those of level `who`. */
   async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
     const schoolId = await school();
     const groups = {
@@ -55,7 +55,7 @@ describe('an anonymous post', () => {
     [1, 4, 5, 'parent', 'none'],
     [5, 0, 5, 'none', 'none'],
   ] as const)(
-    'of %i parents of the school, %i verified and %i others, by one of level %s: %s',
+    'at a school of %i parents, %i verified and %i others, by an author of level %s, shows: %s',
     async (a, b, c, who, shown) => {
       const { postId, groups } = await board(a, b, c, who);
       for (const reader of [...groups.none.slice(-1), ...groups[who].slice(0, 1), await person('admin')])
@@ -63,7 +63,7 @@ describe('an anonymous post', () => {
     },
   );
 
-  it('never changes with its author, and neither do his comments under it', async () => {
+  it('never changes its level with its author, and neither do the author’s comments under it', async () => {
     const { schoolId, postId, author, groups } = await board(5, 0, 6, 'none');
     const [reader] = groups.none.slice(-1) as [Person];
     await comment(author, postId);
@@ -79,7 +79,7 @@ describe('an anonymous post', () => {
     expect(await levelOf(other, reader)).toBe('school');
   });
 
-  it('says it no longer when fewer than five are left, also after accounts were deleted', async () => {
+  it('no longer shows its level when fewer than five such people are left, even after accounts were deleted', async () => {
     const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
     const reader = groups.none[0]!;
     const counted = async () =>
@@ -96,7 +96,7 @@ describe('an anonymous post', () => {
     ]);
   });
 
-  it('counts the verified followers as they come, change and go', async () => {
+  it('relies on a count of verified followers that stays right as they come, change and go', async () => {
     const schoolId = await school();
     const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
     const [three] = (await followers(schoolId, 1)) as [Person];
@@ -114,8 +114,8 @@ describe('an anonymous post', () => {
   });
 });
 
-describe('Most Popular', () => {
-  it('goes by the votes of proven parents first, then by those of everybody', async () => {
+describe('the order Most Popular', () => {
+  it('sorts by the votes of verified parents first, and then by those of everybody', async () => {
     const [schoolId, author] = [await school(), await person()];
     const [proven, verified] = [await person('inactive'), await person('inactive')];
     await prove(proven, schoolId);
@@ -134,12 +134,12 @@ describe('Most Popular', () => {
     for (const one of [proven, verified]) await voted(one, most);
     await voted(verified, disliked, 'downvote');
     expect(await popular(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
-    // The counts are of all.
+    // The counts include everybody.
     const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
     expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
   });
 
-  it('is not moved by the author’s own vote, which is counted', async () => {
+  it('is not moved by the author’s own vote, which is still counted', async () => {
     const [schoolId, author] = [await school(), await person()];
     await verify(author);
     const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];
@@ -150,7 +150,7 @@ describe('Most Popular', () => {
     expect(await popular(schoolId, author)).toEqual([first, second]);
   });
 
-  it('weighs each vote by what its voter was when they cast it, and keeps the rank equal to the rows', async () => {
+  it('weighs each vote by its voter’s verification when it was cast, and keeps the rank equal to the rows', async () => {
     const [schoolId, elsewhere, author, voter] = [
       await school(),
       await school(),

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await voted(author, disliked, 'downvote');
 });
 
-/** Every post of the board, with the transaction that wrote it last. */
+/** Returns every post of the board, with the transaction that wrote it last. */
 const written = () =>
   rows('SELECT p.xmin::text AS written, p.* FROM posts p WHERE school_id = $1 ORDER BY id', schoolId);
 const weights = async () =>
@@ -46,13 +46,13 @@ describe('a verified parent', () => {
     ['is vouched for at that school', () => prove(author, schoolId, 'vouch')],
     ['loses that again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
     ['used a code that is withdrawn', async () => [await prove(author, schoolId), await unverify(author)]],
-  ])('who %s writes to no post', async (_, change) => {
+  ])('causes no write to any post when somebody %s', async (_, change) => {
     const before = await written();
     await change();
     expect(await written()).toEqual(before);
   });
 
-  it('casts votes that weigh from the first, but none on their own post', async () => {
+  it('casts votes that have weight from the first one on, except on their own post', async () => {
     await verify(author);
     const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(someone, schoolId)];
     for (const postId of [mine, theirs]) await voted(author, postId);
@@ -70,7 +70,7 @@ describe('a verified parent', () => {
 });
 
 describe('the author’s own vote', () => {
-  it('leaves rank and scores as they are, though followers have come since the last vote', async () => {
+  it('leaves rank and scores as they are, even if followers have come since the last vote', async () => {
     await voted(someone, own);
     const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
     const before = await rank();
@@ -84,8 +84,8 @@ describe('the author’s own vote', () => {
   });
 });
 
-describe('the nightly job', () => {
-  it('reweighs the votes of a school once those of five people have to change, and the own votes never', async () => {
+describe('the nightly job that reweighs votes', () => {
+  it('reweighs the votes of a school once those of five people must change, and never own votes', async () => {
     const people = [author, ...(await Promise.all(Array.from({ length: SHARED_BY - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
@@ -106,7 +106,7 @@ describe('the nightly job', () => {
     expect((await written())[0]).toEqual(own_);
   });
 
-  it('takes the weight away from five whose code was withdrawn', async () => {
+  it('removes the weight of five people whose code was withdrawn', async () => {
     const ring = await Promise.all(Array.from({ length: SHARED_BY }, () => person()));
     for (const one of ring) {
       await prove(one, schoolId);
@@ -119,7 +119,7 @@ describe('the nightly job', () => {
     expect((await weights()).some(Boolean)).toBe(false);
   });
 
-  it('counts the five at each school for itself', async () => {
+  it('counts the five people at each school separately', async () => {
     const elsewhere = await school();
     const there = await postBy(someone, elsewhere);
     const voters = await Promise.all(Array.from({ length: SHARED_BY }, () => person()));
@@ -132,7 +132,7 @@ describe('the nightly job', () => {
   });
 });
 
-it('a page that ends at the same post is named by another cursor each time', async () => {
+it('a page that ends at the same post gets a different cursor each time', async () => {
   await share(author, own);
   const link = async (sort: string) =>
     (await call('GET', `/api/schools/${schoolId}/posts?sort=${sort}&limit=1`, { as: someone })).headers.get('link');

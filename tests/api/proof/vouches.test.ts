@@ -5,7 +5,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 052: parents of a school vouch for others; who is one by that follows from the vouches alone.
+// Record 052: parents of a school vouch for others. Whether somebody is a parent by that follows from the vouches
+// alone.
 
 const say = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>
   call(method, `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: id } });
@@ -30,7 +31,7 @@ async function newcomer(): Promise<Person> {
 }
 
 describe('vouching', () => {
-  it('of two parents of the school makes a third, of one or of others none', async () => {
+  it('by two parents of the school verifies a third, and by one parent or by others verifies nobody', async () => {
     const [schoolId, elsewhere] = [await school(), await school()];
     const [one, two, stranger, who] = [
       await parent(schoolId),
@@ -46,7 +47,7 @@ describe('vouching', () => {
     expect([await methods(who, schoolId), await methods(who, elsewhere)]).toEqual([['vouch'], []]);
   });
 
-  it('is refused for oneself and for nobody, and waits for a proven address', async () => {
+  it('is refused for oneself and for unknown people, and takes effect once the email is verified', async () => {
     const schoolId = await school();
     const [one, two, who] = [await parent(schoolId), await parent(schoolId), await person('inactive')];
     expect((await say('POST', one, schoolId, one)).status).toBe(400);
@@ -57,7 +58,7 @@ describe('vouching', () => {
     expect(await methods(who, schoolId)).toEqual(['vouch']);
   });
 
-  it('that is taken back is looked at again, with all who rest on it; who has another proof stays', async () => {
+  it('that is withdrawn is checked again with all who depend on it, and people verified otherwise stay', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const [third, fourth, coded] = [await newcomer(), await newcomer(), await newcomer()];
@@ -74,7 +75,7 @@ describe('vouching', () => {
     expect((await say('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
-  it('of a ring that rests on itself stands on nothing once its outside is gone', async () => {
+  it('in a ring that rests on itself verifies nobody once its outside support is gone', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];
@@ -86,7 +87,7 @@ describe('vouching', () => {
     for (const who of ring) expect(await methods(who, schoolId)).toEqual([]);
   });
 
-  it('is done by two at once, and both count', async () => {
+  it('by two parents at once counts both', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     for (let round = 0; round < 4; round += 1) {
@@ -96,7 +97,7 @@ describe('vouching', () => {
     }
   });
 
-  it('is shown to who does it, and to nobody for whom it was done', async () => {
+  it('is shown to the person who vouches, but not to the person vouched for', async () => {
     const schoolId = await school();
     const [one, who] = [await parent(schoolId), await newcomer()];
     await say('POST', one, schoolId, who);
@@ -111,8 +112,11 @@ describe('vouching', () => {
   });
 });
 
-describe('what vouches make', () => {
-  /** The rule by itself: whoever has a proof, then whoever two of those vouch for, until nobody comes in. */
+describe('verification by vouches', () => {
+  /**
+   * Returns the people verified by the rule alone: those verified otherwise, then everybody for whom two of these
+   * vouch, until nobody is added.
+   */
   function standing(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);
     for (let before = -1; before !== inside.size;) {
@@ -127,7 +131,7 @@ describe('what vouches make', () => {
     return [...inside].sort((a, b) => a - b);
   }
 
-  it('is what the rule says, whatever is given, taken back, proven and lost, in any order', async () => {
+  it('follows the rule whatever is given, withdrawn, verified and lost, in any order', async () => {
     const schoolId = await school();
     const people = await Promise.all(Array.from({ length: 9 }, () => newcomer()));
     const ids = people.map(({ id }) => id);
@@ -168,7 +172,7 @@ describe('what vouches make', () => {
 });
 
 describe('an administrator', () => {
-  it('verifies somebody for a school, and takes all of it away', async () => {
+  it('verifies somebody for a school, and removes all their verifications', async () => {
     const [admin, schoolId] = [await person('admin'), await school()];
     const [who, other, third] = [await newcomer(), await parent(schoolId), await newcomer()];
     const set = (method: 'POST' | 'DELETE', { id }: Person) =>

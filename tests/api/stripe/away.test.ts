@@ -18,7 +18,8 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P9: whatever Stripe does, the person gets an answer in time, nothing is half done, and the next try finishes it.
+// Security P9: whatever Stripe does, the person gets an answer in time, nothing is left half done, and the next try
+// finishes it.
 
 const AWAY = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
 const ALWAYS = 1_000_000;
@@ -31,7 +32,7 @@ const failing = (
   end: () => control.clearFailures(),
 });
 
-/** What is said to Stripe is said to nobody whom an answer names. */
+/** Expects that no request to Stripe followed a redirect to another address. */
 function expectNobodyThere(): void {
   const seen = line.seen();
   line.lead(null);
@@ -56,7 +57,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
 
 type Scene = { who: Person; use: () => Promise<Answer> };
 
-/** Each call by somebody whom Stripe has to be asked for. */
+/** Each request, by a person for whom Stripe has to be asked. */
 const CALLS: [name: string, scene: () => Promise<Scene>][] = [
   ['create-subscription-payment', async () => of(await newcomer(), begin)],
   [
@@ -82,7 +83,7 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
 const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
 const portal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
 
-/** Three in a row put the person before an administrator; here each fault is met by itself. */
+/** Three failures in a row alert an administrator, so earlier ones are deleted: here each fault is tested by itself. */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
   return ask(who, 'POST', '/api/fix-subscription');
@@ -103,18 +104,18 @@ async function withConfirmedCard(): Promise<{ who: Person; intent: string }> {
 
 let calm: Person;
 
-/** A call that works, so that failures before it are not counted with those after it. */
+/** Makes a request that works, so that failures before it are not counted with those after it. */
 const breathe = async () => expect((await portal(calm)).status).toBe(200);
 
 beforeAll(async () => {
   retryAtOnce();
-  // Webhooks would finish what a failed call has left, and are a subject of their own.
+  // Webhooks would finish what a failed request has left, and they have tests of their own.
   await control.webhooks.pause();
   calm = await member();
 });
 
 describe.each(CALLS)('POST /api/%s', (name, scene) => {
-  it('answers 503 in time to each fault of Stripe, writes nothing, and works after it', async () => {
+  it('answers 503 in time to each fault of Stripe, writes nothing, and works afterwards', async () => {
     const { who, use } = await scene();
     const before = await membershipRow(who);
     const numbers = await numbersFor(who);
@@ -139,7 +140,7 @@ describe.each(CALLS)('POST /api/%s', (name, scene) => {
   }, 60_000);
 });
 
-it('a member whom nothing helps three times is put before an administrator, and gets no access by it', async () => {
+it('a member for whom fixing fails three times is shown to an administrator, and gets no access by it', async () => {
   const { who } = await withConfirmedCard();
   await breathe();
   await control.fail({ match: '*', mode: 'status', status: 429, times: ALWAYS });
@@ -156,7 +157,7 @@ it('a member whom nothing helps three times is put before an administrator, and 
 });
 
 it(
-  'an answer of its own fault that Stripe keeps under a key costs one more press, and not a day',
+  'a Stripe error stored under an idempotency key costs one more click, and not a day',
   { tags: 'thorough' },
   async () => {
     for (const match of ['POST /v1/customers', 'POST /v1/subscriptions']) {

@@ -6,25 +6,25 @@ import { beforeAll, expect, it } from 'vitest';
 import { letPass } from '../../support/later';
 import { tally, together } from '../../support/together';
 
-// Security P9: a Stripe that fails again and again is left alone for a while, so that nobody waits for what will not come.
+// Security P9: a Stripe that keeps failing is left alone for a while, so that nobody waits in vain.
 
 const UNTIL_THE_NEXT_TRY = 15_000;
-/** More than this test itself takes until it asks for the last time. */
+/** Longer than this test takes until its last request. */
 const EARLIER = 13_000;
 
 beforeAll(() => control.webhooks.pause());
 
 it(
-  'after five failures in a row nobody waits for Stripe; fifteen seconds later one call finds it back',
+  'after five failures in a row nobody waits for Stripe, and fifteen seconds later one request finds it working',
   { timeout: 40_000 },
   async () => {
     const [first, second, third, last] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const people = [first, second, third, last];
-    expect((await begin(await newcomer())).status).toBe(200); // Stripe was there, so that failures count from here
+    expect((await begin(await newcomer())).status).toBe(200); // Stripe worked, so failures count from here
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
     line.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    expect(line.seen()).toHaveLength(5); // each is tried twice, and the sixth try is not made
+    expect(line.seen()).toHaveLength(5); // each request is tried twice, and the sixth try is not made
 
     const times: number[] = [];
     for (const who of people) {
@@ -32,16 +32,17 @@ it(
       expect((await begin(who)).status).toBe(503);
       times.push(performance.now() - began);
     }
-    expect(Math.min(...times)).toBeLessThan(400); // the machine may be busy; waiting for a second try takes half a second, always
+    // the machine may be busy, but waiting for a second try always takes half a second
+    expect(Math.min(...times)).toBeLessThan(400);
     expect(tally(await together(20, async () => begin(await newcomer())))).toEqual({ 503: 20 });
     expect(line.seen()).toHaveLength(5);
 
     await control.clearFailures();
-    expect((await begin(first)).status).toBe(503); // it is back, but nobody has looked yet
+    expect((await begin(first)).status).toBe(503); // Stripe works again, but nobody has tried yet
     expect(line.seen()).toHaveLength(5);
 
     letPass(UNTIL_THE_NEXT_TRY - EARLIER);
-    expect((await begin(first)).status).toBe(503); // not yet
+    expect((await begin(first)).status).toBe(503); // still too early
     expect(line.seen()).toHaveLength(5);
     letPass(EARLIER);
     const setups = await Promise.all(people.map((who) => begin(who)));
@@ -55,6 +56,6 @@ it(
       });
       expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
     }
-    expect((await begin(last)).status).toBe(409); // and stays so
+    expect((await begin(last)).status).toBe(409); // the membership stays active
   },
 );

@@ -18,13 +18,13 @@ import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// Security P5: from some request on, Stripe does what it is asked and nobody here learns of it, as when our process dies at that
-// very moment. Then the person tries again.
+// Security P5: from some request on, Stripe does what it is asked but its answers are lost, as if our process died at
+// that moment. Then the person tries again.
 
 beforeAll(async () => {
   retryAtOnce();
   await control.webhooks.pause();
-  await begin(await newcomer()); // reads the price, which is then known
+  await begin(await newcomer()); // reads the price, which is then cached
 });
 
 afterEach(async () => {
@@ -36,15 +36,15 @@ type Play = {
   name: string;
   scene: () => Promise<Person>;
   use: (who: Person) => Promise<Answer>;
-  /** Among the answers that are lost. */
+  /** Requests that must be among those whose answers are lost. */
   cut: string[];
-  /** What must be so in the end. */
+  /** Checks what must be true of the person in the end. */
   holds: (who: Person) => Promise<void>;
 };
 
 const active = { subscriptionStatus: 'active', hasAccess: true };
 
-/** The card form to its end, from wherever it stands; what the person then has. */
+/** Completes the card form from any state, and checks what the person then has. */
 async function joined(who: Person, charged: number[]): Promise<void> {
   const setup = await begin(who);
   if (setup.status === 200) {
@@ -141,13 +141,16 @@ const PLAYS: Play[] = [
 
 const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '$1');
 
-/** When something has just been done at Stripe, and the end: what is only read, or computed, leaves all as it was. */
+/**
+ * Returns whether this request changed something at Stripe. The test stops after each change and at the end, because
+ * reads and computed previews change nothing.
+ */
 const isDone = (what: string) => !what.startsWith('GET ') && !what.endsWith('/create_preview');
 const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
 
 describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
-  it('it comes out the same wherever the answers of Stripe stop', { tags: 'thorough', timeout: 60_000 }, async () => {
+  it('has the same result wherever the answers of Stripe stop', { tags: 'thorough', timeout: 60_000 }, async () => {
     const undisturbed = await scene();
     line.loseNothing();
     expect((await use(undisturbed)).status).toBe(200);
@@ -167,13 +170,16 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
       line.loseNothing();
       const second = await use(who);
       expect([stopped, second.status, second.text]).toEqual([stopped, 200, expect.any(String)]);
-      await control.webhooks.flush({ concurrency: 6 }); // they come late, and change nothing
+      await control.webhooks.flush({ concurrency: 6 }); // they arrive late and change nothing
       await holds(who);
     }
   });
 });
 
-/** A database that goes away at the first write of its kind and is back at once. A sequence counts on when all else is undone. */
+/**
+ * Makes the database fail at the first write of this kind, and then work again. A sequence keeps counting when
+ * everything else is rolled back.
+ */
 async function failOnce(table: string, event: string): Promise<void> {
   await rows(
     `
@@ -190,13 +196,13 @@ async function failOnce(table: string, event: string): Promise<void> {
 
 const differs = (column: string) => `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
 
-describe('when the database goes away just as Stripe has answered', () => {
+describe('when the database fails just as Stripe has answered', () => {
   it.each([
     ['with the customer', 'stripe_customer_id', []],
     ['with the subscription', 'stripe_subscription_id', [599]],
     ['with the secret for the form', 'pending_intent_id', [599]],
     ['and the row is written anew', 'synced_at', []],
-  ])('%s, the next try finds what was made', async (_what, column, charged) => {
+  ])('%s, the next try finds what was created', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);
     await failOnce('memberships', differs(column));
@@ -222,7 +228,7 @@ it.each([
   ['POST /v1/customers', []],
   ['POST /v1/subscriptions', [599]],
 ])(
-  'a %s that reaches Stripe long after we gave it up makes nothing a second time',
+  'a %s that reaches Stripe long after we gave it up creates nothing a second time',
   { tags: 'thorough' },
   async (delayed, charged) => {
     const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
@@ -231,13 +237,13 @@ it.each([
     line.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await line.arrive()).toBe(2); // the call's two tries
+    expect(await line.arrive()).toBe(2); // the two tries of the request
     expect((await begin(who)).body).toEqual(setup.body);
     await joined(who, charged);
   },
 );
 
-it('a process that died in the middle keeps the person waiting for half a minute, and no longer', async () => {
+it('a process that died halfway keeps the person waiting for half a minute, and no longer', async () => {
   const who = await newcomer();
   const lease = (seconds: number) =>
     rows('UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1', who.id, seconds);

@@ -25,7 +25,8 @@ import { letPass } from '../../support/later';
 import { isThorough } from '../../support/thorough';
 import { tally, together, until } from '../../support/together';
 
-// Security P9: a Stripe that takes a request and never answers costs nobody more than eighteen seconds, and the board nothing.
+// Security P9: if Stripe takes a request and never answers, nobody waits more than eighteen seconds, and boards stay as
+// fast.
 
 const hang = () => control.fail({ match: '*', mode: 'timeout', times: 1_000_000 });
 const LONGEST = 18_000;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 20; number += 1) await post(member, schoolId);
 });
 
-/** As if the breaker had rested. */
+/** Pretends that the pause of the circuit breaker is over. */
 const restBreaker = () => letPass(BREAKER_REST + 1_000);
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
@@ -53,7 +54,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 }
 
 it(
-  'a call is given up after its second try, within eighteen seconds, and the next one finishes what it began',
+  'a request is given up after its second try, within eighteen seconds, and the next one finishes what it began',
   { tags: 'thorough', timeout: 30_000 },
   async () => {
     const who = await newcomer();
@@ -83,7 +84,7 @@ it(
 );
 
 it(
-  'many calls that are slow and not away take no longer together, and the person is not told to try again at once',
+  'many slow Stripe requests share one time limit, and the person is asked to check again in a minute',
   { tags: 'thorough' },
   async () => {
     const who = await newcomer();
@@ -100,7 +101,7 @@ it(
   },
 );
 
-it('nobody waits longer than eighteen seconds for all of them, as long as nobody says otherwise', async () => {
+it('a series of Stripe requests ends after eighteen seconds unless another limit is given', async () => {
   const running = performance.now.bind(performance);
   const later = async () => {
     vi.spyOn(performance, 'now').mockImplementation(() => running() + LONGEST);
@@ -112,7 +113,7 @@ it('nobody waits longer than eighteen seconds for all of them, as long as nobody
 });
 
 // Security P4.
-it('an event is answered within eighteen seconds, and asked for again', async () => {
+it('a webhook event is answered within eighteen seconds and requested again', async () => {
   const { subscription } = await paidUnseen();
   const event = await lastEvent('invoice.paid', subscription);
   await hang();
@@ -134,7 +135,7 @@ const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
 const ROUNDS = isThorough ? 5 : 3;
 const RUNS = 20;
 
-/** How long each takes, in turn. */
+/** Returns how long each of the everyday requests takes, in turn. */
 async function everydayTimes(): Promise<number[][]> {
   const times: number[][] = EVERYDAY.map(() => []);
   for (let run = 0; run < RUNS; run += 1) {
@@ -147,15 +148,18 @@ async function everydayTimes(): Promise<number[][]> {
   return times;
 }
 
-/** Of the quick ones: what else runs on the machine makes half of them slow, and who waits for a connection makes all of them so. */
+/**
+ * Returns the lower quartile. Other load on the machine slows half of the requests, while waiting for a connection
+ * slows all of them.
+ */
 const quick = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 it(
-  'while twenty people wait for it, reading and writing take as long as ever',
+  'reading and writing take no longer than usual while twenty people wait for Stripe',
   { tags: 'thorough', timeout: 40_000 },
   async () => {
     const crowd = await together(20, () => newcomer());
-    await everydayTimes(); // warm
+    await everydayTimes(); // warms up
     const usual: number[][][] = [];
     const busy: number[][][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -166,7 +170,7 @@ it(
       const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
       await until(() => line.seen().length >= crowd.length);
       busy.push(await everydayTimes());
-      expect(waiting).toBe(crowd.length); // all that time
+      expect(waiting).toBe(crowd.length); // everybody was waiting all that time
       await control.clearFailures();
       line.cut();
       expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
@@ -179,7 +183,7 @@ it(
         number,
         number,
       ];
-      const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own, as this run saw it
+      const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own variation in this run
       expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
         1.1 * calm + noise,
       );
@@ -190,7 +194,7 @@ it(
 );
 
 it(
-  'whoever comes while it hangs waits for the page at most two seconds, and for a renewed membership at most four',
+  'while Stripe hangs, a page waits at most two seconds, and a check for a renewed membership at most four',
   { tags: 'thorough' },
   async () => {
     const runOut = await person('lapsed');
@@ -206,7 +210,7 @@ it(
     expect(page.ms).toBeLessThan(2_000);
     const user = await timed(() => ask(runOut, 'GET', '/api/user'));
     expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
-    expect(user.ms).toBeGreaterThan(2_500); // it was asked for
+    expect(user.ms).toBeGreaterThan(2_500); // Stripe was asked
     expect(user.ms).toBeLessThan(4_000);
     const again = await timed(() => ask(runOut, 'GET', '/api/user'));
     expect(again.ms).toBeLessThan(500); // nobody waits twice

@@ -11,13 +11,13 @@ import { tally, together, until } from '../../support/together';
 import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import { catchUp, reconcile } from '@/lib/membership/listen/reconcile';
 
-// Stripe promises no order, no number and no time: a membership joined, paid, failed, paid again and ended ends in one state,
-// however its events come.
+// Stripe promises no order, number or time of its events. A membership that is started, paid, failed, paid again and
+// ended reaches one state, in whatever order its events come.
 
 const ASKED_FOR: readonly string[] = EVENT_TYPES;
 
 let who: Person;
-/** All events of the history that Stripe sends us, and the five of which the orders are made. */
+/** All events of the history that we subscribe to, and the five that are put in every order. */
 let all: StoredEvent[];
 let five: StoredEvent[];
 let untouched: Snapshot;
@@ -56,7 +56,7 @@ function found(type: string, status?: string, index = 0): StoredEvent {
   return event;
 }
 
-/** What a membership is, but for how often and when it was read. */
+/** Returns the stored membership and its payments, without the number and time of reads. */
 async function stored() {
   const { sync_version: _version, synced_at: _at, ...state } = await membershipRow(who);
   const payments = await rows('SELECT * FROM membership_payments WHERE user_id = $1 ORDER BY invoice_id', who.id);
@@ -69,7 +69,7 @@ function* orders<T>(items: T[]): Generator<T[]> {
     for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
 }
 
-/** What it must be after whatever, written out. */
+/** Returns the state that must result in every case. */
 async function expected() {
   const {
     subscriptions: [subscription],
@@ -98,7 +98,7 @@ async function expected() {
 const TRIED = isThorough ? 120 : 3;
 
 describe('the events of a history', () => {
-  it(`end in one state in ${TRIED} of 120 orders, in every second of them each delivered twice at once`, async () => {
+  it(`end in one state in ${TRIED} of 120 orders, with each event delivered twice at once in every second order`, async () => {
     const tried = [...orders(five)].filter((_, index) => index % (120 / TRIED) === 0);
     expect(tried).toHaveLength(TRIED);
     const ends = [];
@@ -116,7 +116,7 @@ describe('the events of a history', () => {
     for (const end of ends) expect(end).toEqual(ends[0]);
   }, 240_000);
 
-  it('end in the same state when all of them come at the same moment, three times', { tags: 'thorough' }, async () => {
+  it('end in the same state if all of them come three times at the same moment', { tags: 'thorough' }, async () => {
     await untouched.restore();
     expect(tally(await together(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
       200: 3 * all.length,
@@ -125,14 +125,14 @@ describe('the events of a history', () => {
     expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
   });
 
-  it('may all be lost: one nightly pass ends in the same state', async () => {
+  it('can all be lost: one nightly reconciliation ends in the same state', async () => {
     await untouched.restore();
     expect(await reconcile()).toBe(1);
     expect((await stored()).state).toMatchObject(await expected());
     expect((await stored()).payments).toHaveLength(2);
   });
 
-  it('may all be lost: the hourly reading of events ends in the same state', async () => {
+  it('can all be lost: the hourly catch-up of events ends in the same state', async () => {
     await untouched.restore();
     await catchUp();
     expect((await stored()).state).toMatchObject(await expected());
@@ -140,7 +140,7 @@ describe('the events of a history', () => {
   });
 
   it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])(
-    'may be lost in part and come mixed: seed %i',
+    'can be lost in part and arrive in mixed order: seed %i',
     { tags: 'thorough' },
     async (seed) => {
       await untouched.restore();
@@ -153,8 +153,8 @@ describe('the events of a history', () => {
   );
 });
 
-describe('a reading of Stripe', () => {
-  it('never overwrites what another server wrote while it was under way', async () => {
+describe('a read from Stripe', () => {
+  it('never overwrites what another server wrote in the meantime', async () => {
     const { who: reader, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.clearRequests();
@@ -169,8 +169,8 @@ describe('a reading of Stripe', () => {
   });
 });
 
-describe('the same history lived through, event by event', () => {
-  it('ends in the same state as told after it', { tags: 'thorough' }, async () => {
+describe('the same history with each event delivered as it happens', () => {
+  it('ends in the same state as with events delivered afterwards', { tags: 'thorough' }, async () => {
     await control.webhooks.discard();
     await control.webhooks.resume();
     const begun = await paidUnseen();
@@ -182,7 +182,7 @@ describe('the same history lived through, event by event', () => {
       past_due_since: expect.any(Date),
     });
     await changeCard(begun.who, freshCard());
-    await pass({ days: 3 }); // Stripe tries again
+    await pass({ days: 3 }); // Stripe retries the payment
     expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
     await control.dashboard.cancelNow({ subscription: begun.subscription });
     await pass({ seconds: 1 });

@@ -21,7 +21,7 @@ import { sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { APP } from '@/lib/membership/terms';
 
-// The second of two, as while one replaces the other. Read when the first call comes.
+// The second of two webhook secrets, as during a rotation. It is read at the first request.
 const NEW_SECRET = 'whsec_thatReplacesTheOther';
 process.env.STRIPE_WEBHOOK_SECRET = `${webhookSecret}, ${NEW_SECRET}`;
 
@@ -29,13 +29,13 @@ const MINUTE = 60;
 
 beforeAll(() => control.webhooks.pause());
 
-/** An event that changes a membership as soon as it is believed. */
+/** Returns an event that changes a membership as soon as it is accepted. */
 async function telling(): Promise<StoredEvent> {
   const { subscription } = await paidUnseen();
   return lastEvent('invoice.paid', subscription);
 }
 
-describe('an event that Stripe did not sign, or not so', () => {
+describe('an event without a valid Stripe signature', () => {
   type Sent = { raw: string; signature: string | null };
   const forgeries: [what: string, make: (raw: string, event: StoredEvent) => Sent][] = [
     ['without a signature', (raw) => ({ raw, signature: null })],
@@ -82,7 +82,7 @@ describe('an event that Stripe did not sign, or not so', () => {
     return { raw, signature: signatureOf(raw) };
   };
 
-  it('is refused, and nothing is written', async () => {
+  it('is refused and writes nothing', async () => {
     const event = await telling();
     const raw = JSON.stringify(event);
     const before = await takeSnapshot();
@@ -92,19 +92,19 @@ describe('an event that Stripe did not sign, or not so', () => {
       expect([what, answer.status, answer.body.code]).toEqual([what, 400, 'invalid']);
       expect([what, await before.changed()]).toEqual([what, []]);
     }
-    // The same event as Stripe sends it is believed.
+    // The same event is accepted as Stripe sends it.
     expect((await deliver(event)).status).toBe(200);
     expect(await before.changed()).toContain('memberships');
   });
 
-  it.each([600, 1_024])('is not even read when it is large: %i KB, signed', async (size) => {
+  it.each([600, 1_024])('is refused unread if it is too large: %i KB, signed', async (size) => {
     const event = await telling();
     const before = await takeSnapshot();
     expect((await deliver({ ...event, filling: 'x'.repeat(size * 1_024) })).status).toBe(413);
     expect(await before.changed()).toEqual([]);
   });
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('does not come by %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is refused as a %s request', async (method) => {
     const raw = JSON.stringify(await telling());
     const before = await takeSnapshot();
     const body = method === 'GET' ? {} : { raw };
@@ -123,7 +123,7 @@ describe('an event that Stripe signed', () => {
     ['nearly five minutes ago', { at: inSeconds(-270) }],
     ['a little ahead of our clock', { at: inSeconds(200) }],
     ['with the new secret', { secret: NEW_SECRET }],
-  ])('is dealt with: %s', async (_, signing) => {
+  ])('is processed: %s', async (_, signing) => {
     const { who, subscription } = await paidUnseen();
     expect((await deliver(await lastEvent('invoice.paid', subscription), signing)).body).toEqual({ received: true });
     expect(await membershipRow(who)).toMatchObject({
@@ -133,7 +133,7 @@ describe('an event that Stripe signed', () => {
     });
   });
 
-  it('may bear signatures by both secrets, and one by the old scheme', async () => {
+  it('can carry signatures by both secrets, and one by the old scheme', async () => {
     const { who, subscription } = await paidUnseen();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
@@ -148,7 +148,7 @@ describe('an event that Stripe signed', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('has one effect, fifty times at once and once more later', async () => {
+  it('has one effect, delivered fifty times at once and once more later', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     expect(tally(await together(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
@@ -165,8 +165,8 @@ describe('an event that Stripe signed', () => {
   });
 });
 
-describe('an event about nobody we know', () => {
-  /** A subscription of ours whose customer is in no row. */
+describe('an event about an unknown customer', () => {
+  /** Creates a subscription of ours whose customer is in no row. */
   async function unknown(): Promise<{ customer: string; event: StoredEvent }> {
     const customer = await stripe().customers.create({ email: 'nobody@example.test' });
     const {
@@ -180,7 +180,7 @@ describe('an event about nobody we know', () => {
     return { customer: customer.id, event: await lastEvent('customer.subscription.created', id) };
   }
 
-  it('is kept and answered, and dealt with when the row is there', async () => {
+  it('is stored and answered, and processed once the row exists', async () => {
     const { customer, event } = await unknown();
     expect((await deliver(event)).status).toBe(200);
     expect(await keptEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
@@ -204,20 +204,21 @@ describe('an event about nobody we know', () => {
     expect((await deliver(event)).status).toBe(200);
   });
 
-  it('is answered for somebody whose account is gone', async () => {
+  it('is answered if the person’s account was deleted', async () => {
     const { who, subscription } = await paidUnseen();
     const paid = await lastEvent('invoice.paid', subscription);
     await deleteAccount(who.id);
     const ended = await lastEvent('customer.subscription.deleted', subscription);
     expect(tally([await deliver(paid), await deliver(ended)])).toEqual({ 200: 2 });
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
-    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1); // or the accounts would lack it for good
+    // otherwise the accounts would lack this payment forever
+    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     await pass({ seconds: 61 * MINUTE });
     await sweep();
     expect(await keptEvent(ended)).toMatchObject({ outcome: 'orphan' });
   });
 
-  it('but by the mark of a customer who was deleted there: it takes nobody the customer that he has since', async () => {
+  it('with the metadata of a deleted customer does not replace the customer that the person has since', async () => {
     const { who, subscription } = await paidUnseen();
     const old = await lastEvent('customer.subscription.created', subscription);
     const { id: since } = await stripe().customers.create({ metadata: { user_id: String(who.id), app: APP } });
@@ -237,7 +238,7 @@ describe('an event about nobody we know', () => {
     expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: since });
   });
 
-  it('is of another type or another product: kept, answered, and nothing else', async () => {
+  it('of another type or another product is stored and answered, and changes nothing', async () => {
     const { who, subscription } = await paidUnseen();
     await deliver(await lastEvent('invoice.paid', subscription));
     const [customer] = (await madeFor(who)).customers;
@@ -260,7 +261,7 @@ describe('an event about nobody we know', () => {
     const sold = await lastEvent('product.created', product.id);
     expect((await deliver(sold)).status).toBe(200);
 
-    // A card that another product saved, of a shopper who has the number of somebody else here.
+    // A card saved by another product, for a shopper whose user id belongs to another person here.
     const here = await newcomer();
     const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
     const setup = {
@@ -282,8 +283,8 @@ describe('an event about nobody we know', () => {
   });
 });
 
-describe('an event that cannot be dealt with now', () => {
-  it('is asked for again: it stays open until a delivery or the sweep deals with it', async () => {
+describe('an event that cannot be processed now', () => {
+  it('is requested again, and stays open until a delivery or the sweep processes it', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
@@ -299,7 +300,7 @@ describe('an event that cannot be dealt with now', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('is answered within six seconds while somebody holds what it changes, and dealt with afterwards', async () => {
+  it('is answered within six seconds while another transaction locks its row, and processed afterwards', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     const holder = await pool().connect();
@@ -318,7 +319,7 @@ describe('an event that cannot be dealt with now', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('the same by the sweep', async () => {
+  it('is processed by the sweep if it is not delivered again', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
@@ -329,7 +330,7 @@ describe('an event that cannot be dealt with now', () => {
   });
 });
 
-describe('what is signed and is no event', () => {
+describe('a signed request that is not an event', () => {
   const good = async () => {
     const { subscription } = await paidUnseen();
     return lastEvent('invoice.paid', subscription);
@@ -355,7 +356,7 @@ describe('what is signed and is no event', () => {
     data: { object: { ...(event.data.object as object), ...change } },
   });
 
-  it.each(SHAPES)('%s is refused, and told to a person once a day', async (_what, change) => {
+  it.each(SHAPES)('%s is refused, and reported to a person once a day', async (_what, change) => {
     const event = await good();
     const before = await count('stripe_events');
     for (let time = 0; time < 2; time += 1)
@@ -364,7 +365,7 @@ describe('what is signed and is no event', () => {
     expect(await count("billing_alerts WHERE kind = 'malformed_event'")).toBeLessThan(2);
   });
 
-  it('is told to a person', async () => {
+  it('raises a single alert for a person', async () => {
     expect((await deliver({ ...(await good()), created: 'now' })).status).toBe(400);
     expect(await count("billing_alerts WHERE kind = 'malformed_event' AND resolved_at IS NULL")).toBe(1);
   });

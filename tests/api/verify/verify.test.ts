@@ -30,11 +30,11 @@ async function wrong(): Promise<Record<string, string[] | null>> {
   return found;
 }
 
-/** As if a trigger had not done its work. */
+/** Changes rows as if a trigger had not done its work. */
 const behindTriggers = (statement: string) =>
   superuser().query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
 
-it('finds nothing where all is well', async () => {
+it('the verification of the data finds nothing wrong in a healthy database', async () => {
   expect(await wrong()).toEqual({});
 });
 
@@ -85,14 +85,14 @@ it.each([
     () =>
       `INSERT INTO comment_words SELECT c.id, post_id, ${schoolId}, c.created_at, words_of(NULL, content) FROM comments c`,
   ),
-])('finds %s that are not their rows', async (what, id, fault, back) => {
+])('the verification finds %s that do not match their rows', async (what, id, fault, back) => {
   await behindTriggers(fault());
   expect(await wrong()).toEqual({ [what]: [String(id())] });
   await behindTriggers(back());
   expect(await wrong()).toEqual({});
 });
 
-it('finds a day that was counted wrongly, and one that was not counted', async () => {
+it('the verification finds a day that was counted wrongly, and one that was not counted', async () => {
   await behindTriggers("UPDATE rows_by_day SET value = value + 1 WHERE name = 'posts'");
   await behindTriggers("UPDATE rows_by_day SET name = 'was' WHERE name = 'signUps'");
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)];
@@ -101,7 +101,7 @@ it('finds a day that was counted wrongly, and one that was not counted', async (
   await behindTriggers("UPDATE rows_by_day SET name = 'signUps' WHERE name = 'was'");
 });
 
-it('finds what waits for a moderator without a review', async () => {
+it('the verification finds content that waits for a moderator without a review', async () => {
   await behindTriggers("UPDATE posts SET withheld = 'reports'");
   expect(await wrong()).toEqual({
     'posts and comments that wait for a moderator, and have a review': [`post:${postId}`],
@@ -109,7 +109,7 @@ it('finds what waits for a moderator without a review', async () => {
   await behindTriggers('UPDATE posts SET withheld = NULL');
 });
 
-it('finds files without rows, but for young ones, and rows without files', async () => {
+it('the verification finds files without rows, except recent ones, and rows without files', async () => {
   const folder = path.join(env().MEDIA_DIR, 'files');
   const [key = ''] = (await readdir(folder, { recursive: true })).filter((name) => path.basename(name).length === 32);
   const stray = path.join(folder, path.dirname(key), 'e'.repeat(32));
@@ -124,7 +124,7 @@ it('finds files without rows, but for young ones, and rows without files', async
   expect(await wrong()).toEqual({});
 });
 
-it('finds a payment that Stripe does not have', async () => {
+it('the verification finds a payment that Stripe does not have', async () => {
   const [{ id = 0 } = {}] = await rows<{ id: number }>('SELECT id FROM users LIMIT 1');
   await rows(
     `INSERT INTO membership_payments (invoice_id, charge_id, user_id, amount_paid, currency, status, paid_at)
@@ -139,7 +139,7 @@ it('finds a payment that Stripe does not have', async () => {
   });
 });
 
-it('tells of what it could not look at, and goes on', async () => {
+it('the verification reports what it could not check, and continues', async () => {
   await superuser().query('ALTER TABLE useful_marks RENAME TO useful_away');
   try {
     expect(await wrong()).toMatchObject({ 'comments that somebody called useful': null });
