@@ -24,7 +24,8 @@ import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { isThorough } from '../../support/thorough';
 import { until } from '../../support/together';
 
-// The commands of operators, killed in the middle: what they leave is never taken for whole, and the next one works.
+// Operator commands that are killed halfway. Their remains are never taken for a complete result, and the next command
+// works.
 
 const PASSPHRASE = 'a passphrase of a backup';
 const LONG = 600_000;
@@ -47,12 +48,12 @@ function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; o
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return; // it was done before
+  if (child.exitCode !== null) return; // it had already ended
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
 
-/** A table in use: who comes to it waits. */
+/** Locks a table, so that anyone who uses it has to wait. */
 async function held(url: string, statement: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -76,7 +77,7 @@ const here = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() });
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
 const ofPublic = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
-/** As every next one finds it. */
+/** Checks that the next restore succeeds and is complete. */
 async function expectWhole(site: EmptySite): Promise<void> {
   await restoreBackup(folder, PASSPHRASE, site);
   expect(
@@ -88,8 +89,8 @@ async function expectWhole(site: EmptySite): Promise<void> {
   expect(files.filter((entry) => entry.isFile())).toHaveLength(await count('stored_files'));
 }
 
-describe('killed in the middle', { timeout: LONG }, () => {
-  it('a backup is none, and the next one is made', async () => {
+describe('a command killed halfway', { timeout: LONG }, () => {
+  it('leaves no backup, and the next backup succeeds', async () => {
     const users = await held(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const child = command('backup', here());
     await until(users.isWaitedFor, 60_000);
@@ -104,12 +105,12 @@ describe('killed in the middle', { timeout: LONG }, () => {
     await openBackup(folder, PASSPHRASE);
   });
 
-  it('a restore has changed nothing, and is begun again', async () => {
+  it('leaves the database unchanged by a restore, which can be started again', async () => {
     const site = await emptySite();
     await installJobs(site.ownerUrl);
     const jobs = await held(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
-    // By then the tables are made and emptied, and rows come in.
+    // At that moment the tables are created and emptied, and rows are being loaded.
     await until(jobs.isWaitedFor, 60_000);
     await kill(child);
     await jobs.letGo();
@@ -119,8 +120,8 @@ describe('killed in the middle', { timeout: LONG }, () => {
   });
 });
 
-describe.runIf(isThorough)('killed at moments that nobody chose', { timeout: LONG }, () => {
-  it('ten backups leave none that is half, and the eleventh is whole', async () => {
+describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG }, () => {
+  it('leave no partial backup after ten kills, and the eleventh backup is complete', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const child = command('backup', here());
       await sleep(500 + Math.random() * 3_000);
@@ -131,13 +132,13 @@ describe.runIf(isThorough)('killed at moments that nobody chose', { timeout: LON
     expect((await readFile(path.join(folder, name, 'SHA256SUMS'), 'utf8')).split('\n').length).toBeGreaterThan(50);
   });
 
-  it('ten restores leave nothing or all', async () => {
+  it('leave a database either empty or complete after each of ten killed restores', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const site = await emptySite();
       const child = command('restore', site);
       await sleep(800 + Math.random() * 3_000);
       await kill(child);
-      await sleep(300); // the server notices
+      await sleep(300); // time for PostgreSQL to notice the lost connection
       const tables = (await ofPublic(site)).length;
       if (tables === 0) await expectWhole(site);
       else

@@ -26,8 +26,8 @@ const snapshot = await takeSnapshot();
 
 nothingIsWritten(snapshot);
 
-// An id is read by one schema, and so are a limit and a sorting: all that is wrong is sent to one endpoint of each method, and to the first
-// list; to every second of the others what shows that the schema is asked.
+// One schema reads all ids, another all limits and sort orders. So one endpoint of each method, and the first list, get
+// every wrong value. Every second one of the others gets a few, which show that it uses the schema.
 const isFirstOf = (name: string, all: { name: string }[]) =>
   isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
@@ -42,7 +42,7 @@ describe.each(asked)('$name', ({ name }) => {
   const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
   it.each(PATH_IDS.filter(([id]) => isFirstOf(name, asked) || SOME_IDS.includes(id)))(
-    'answers the id %s with %i',
+    'answers the id %s with status %i',
     async (id, status) => {
       const address = path.replace('{id}', id).replace('{reviewId}', '1') + (query ? `?${query}` : '');
       expectRefused(await call(method, address, { as: admin, body }), status, id);
@@ -50,7 +50,8 @@ describe.each(asked)('$name', ({ name }) => {
   );
 });
 
-// Keys, tokens and names of files: what reads them may hand them to PostgreSQL, which stores no NUL.
+// Keys, tokens and file names. The code that reads them may pass them to PostgreSQL, which cannot store a NUL
+// character.
 describe.each(everyNth(2, withKey))('$name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
@@ -65,7 +66,7 @@ describe.each(everyNth(2, withKey))('$name', ({ name }) => {
 
 describe('GET /api/shared/{shareToken}', () => {
   nothingIsWritten(snapshot);
-  it.each(WRONG_TOKENS)('answers the token %s with %i', async (token, status) => {
+  it.each(WRONG_TOKENS)('answers the token %s with status %i', async (token, status) => {
     expectRefused(await call('GET', `/api/shared/${token}`), status, token);
   });
 });
@@ -74,18 +75,18 @@ describe('the address of a file', () => {
   nothingIsWritten(snapshot);
   const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
 
-  it.each(WRONG_NAMES)('ends not in %s: %i', async (name, status) => {
+  it.each(WRONG_NAMES)('answers the file name %s with status %i', async (name, status) => {
     for (const path of paths) {
       for (const as of [owner, null]) expectRefused(await call('GET', `${path}/${name}`, { as }), status, name);
     }
   });
 
-  it('says what is there, so that the above can miss it', async () => {
+  it('serves files that exist, which shows that the other tests use real addresses', async () => {
     expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
     expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
   });
 
-  it('of an avatar is not that of a picture, though both are files', async () => {
+  it("of an avatar does not serve a post's picture, although both are stored files", async () => {
     const { rows } = await pool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
     expect(rows.length).toBeGreaterThan(3);
     for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
@@ -104,20 +105,20 @@ describe.each(lists)('$name', ({ name }) => {
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   const limits = WRONG_LIMITS.filter((query) => isFirstOf(name, lists) || SOME_QUERIES.includes(query));
-  it.each(limits)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
+  it.each(limits)('refuses the query ?%s', async (query) => expectRefused(await list(query), 400, query));
 
-  it('refuses forged cursors and those of other orders', async () => {
+  it('refuses forged cursors and cursors of other sort orders', async () => {
     for (const cursor of [...WRONG_CURSORS, CURSORS.popular, CURSORS.discussed]) {
       expectRefused(await list(`cursor=${cursor}`), 400, cursor);
     }
   });
 
-  it('takes a limit beyond a hundred for a hundred', async () => {
+  it('treats a limit above 100 as 100', async () => {
     for (const limit of ['101', '1000000000', '1e9', '100.9'])
       expect((await list(`limit=${limit}`)).status, limit).toBe(200);
   });
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     const plain = await list('');
     const stuffed = await list('userId=1&where[isAdmin]=true&__proto__=x&offset=-1&_method=DELETE');
     expect(stuffed.status).toBe(200);
@@ -131,9 +132,9 @@ describe.each(sortedLists)('$name', ({ name }) => {
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   const sorts = WRONG_SORTS.filter((query) => isFirstOf(name, sortedLists) || SOME_QUERIES.includes(query));
-  it.each(sorts)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
+  it.each(sorts)('refuses the sort order ?%s', async (query) => expectRefused(await list(query), 400, query));
 
-  it('takes a cursor for its own order only', async () => {
+  it('accepts a cursor only for its own sort order', async () => {
     for (const [sort, cursor] of Object.entries(CURSORS)) {
       for (const other of Object.keys(CURSORS)) {
         const answer = await list(`sort=${other}&cursor=${cursor}`);
@@ -144,9 +145,9 @@ describe.each(sortedLists)('$name', ({ name }) => {
   });
 });
 
-describe('a stranger, who sends nothing right,', () => {
+describe('an unauthenticated visitor who sends an invalid request', () => {
   nothingIsWritten(snapshot);
-  it.each(guarded)('learns from $name only that he is one', async ({ name }) => {
+  it.each(guarded)('learns from $name only that they must sign in', async ({ name }) => {
     const [method, path] = name.split(' ') as [Method, string];
     const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
       raw: method === 'GET' ? undefined : '{',
@@ -165,14 +166,14 @@ const FAR = [
   })),
 ];
 
-it.each(FAR)('a cursor may point anywhere in its order: %o', async (cursor) => {
+it.each(FAR)('a list accepts a cursor that points anywhere in its order: %o', async (cursor) => {
   const query = `sort=${cursor.order}&cursor=${encodeCursor(cursor)}`;
   for (const path of [`/api/schools/${world.place('school', 'owner')}/posts`, '/api/user/feed']) {
     expect((await call('GET', `${path}?${query}`, { as: owner })).status).toBe(200);
   }
 });
 
-it('no page holds more than a hundred', async () => {
+it('a page of a list holds at most 100 entries', async () => {
   const place = [owner!.id, world.place('school', 'owner')];
   await pool().query(
     "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 120) n",

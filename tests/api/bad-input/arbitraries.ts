@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { resolved, type Schema } from '../../support/http/operations';
 
-// From the schemas of the API's document: what they allow, what is a little beside it, and what wishes us ill.
+// Random values made from the schemas of the API document: valid ones, slightly wrong ones and hostile ones.
 
 const letters = (length: number) => 'x'.repeat(length);
 const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** What no field asks for; a value of each is sent where something right was meant to stand. */
+/** Hostile values that no field expects. They are sent in place of valid ones. */
 export const HOSTILE: unknown[] = [
   null,
   true,
@@ -67,10 +67,10 @@ const hostile = fc.constantFrom(...HOSTILE);
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.array(fc.integer(), { maxLength: 3 }));
 
-/** Of the names in our addresses and bodies that stand for something that is there. */
+/** Ids and texts of existing rows, for placeholders in addresses and fields in bodies. */
 export type There = { ids: number[]; texts: string[] };
 
-/** What a schema allows; `there`: ids of rows, which no schema knows. */
+/** Draws values that a schema allows. Ids and texts of existing rows are passed in, since no schema knows them. */
 export function allowedBy(schema: Schema, there: There, depth = 0): Arbitrary<unknown> {
   const given = resolved(schema);
   if ('const' in given) return fc.constant(given.const);
@@ -134,7 +134,7 @@ function objectOf(schema: Schema, there: There, depth: number): Arbitrary<unknow
   });
 }
 
-/** A value somewhere in it, or one key more, is another than was meant. */
+/** Corrupts a value: replaces one part of it, or adds a key. */
 export function spoiled(value: unknown): Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
@@ -160,7 +160,10 @@ export function spoiled(value: unknown): Arbitrary<unknown> {
   );
 }
 
-/** As text, which may say more than a value can: a key twice, the prototype's, a number beyond all numbers, half of it. */
+/**
+ * Writes a value as JSON text, which can say more than a value can. Examples are a duplicate key, `__proto__`, a number
+ * out of range or a cut-off text.
+ */
 export function written(value: unknown): Arbitrary<string> {
   const text = JSON.stringify(value) ?? '';
   const inside = (more: string) => (text.startsWith('{"') ? `{${more},${text.slice(1)}` : text);

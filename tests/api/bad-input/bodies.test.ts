@@ -9,12 +9,13 @@ import { isThorough } from '../../support/thorough';
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 
-it('every endpoint with a body is in the table', () => {
+it('the table lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-// Bodies are read by one function (lib/http/body.ts), and fields of a kind by one schema: all that is wrong is sent to three endpoints of
-// different limits, and to the first field of each kind; to every second of the others what shows that the function and the schema are asked.
+// One function reads all bodies (lib/http/body.ts), and one schema reads all fields of a kind. So three endpoints with
+// different size limits, and the first field of each kind, get every wrong value. Every second one of the others gets a
+// few, which show that it uses the function and the schema.
 const WHOLE = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['half an object', 'a list', '2 MB of nothing'];
 const rawBodies = (name: string) =>
@@ -30,7 +31,7 @@ function wrongValues(kind: keyof typeof WRONG): unknown[] {
   return [...new Set([all[0], odd, ...all.filter((value) => value === 'a\0b'), all.at(-1)])];
 }
 
-/** With THOROUGH=1 all of them. */
+/** The tested endpoints. With THOROUGH=1 these are all of them. */
 const asked = withBody.filter(({ name }, at) => isThorough || WHOLE.includes(name) || at % 2 === 0);
 
 describe.each(asked)('$name', ({ name, spec }) => {
@@ -40,25 +41,25 @@ describe.each(asked)('$name', ({ name, spec }) => {
     ([field, { kind, needed }]) => [field, { kind, needed, wrong: wrongValues(kind) }] as const,
   );
 
-  it.each(rawBodies(name))('refuses %s', async (what, raw, status) => {
-    // No JSON that is understood, but not too much of it either, where thousands of rows may come at once.
+  it.each(rawBodies(name))('refuses this body: %s', async (what, raw, status) => {
+    // An import may send thousands of rows, so its limit is higher. There the body is invalid JSON and not too large.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
     expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });
 
-  it.each(fields)('refuses a wrong %s', async (field, { wrong }) => {
+  it.each(fields)('refuses a wrong value for %s', async (field, { wrong }) => {
     for (const value of wrong) {
       expectRefused(await call(method, address, { as, body: { ...(body as object), [field]: value } }), 400, value);
     }
   });
 
-  it.each(fields.filter(([, { needed }]) => needed))('refuses to do without %s', async (field) => {
+  it.each(fields.filter(([, { needed }]) => needed))('refuses a body without %s', async (field) => {
     const { [field]: _without, ...rest } = body as Record<string, unknown>;
     expectRefused(await call(method, address, { as, body: rest }), 400, rest);
   });
 });
 
-describe('half a surrogate pair', () => {
+describe('half of a surrogate pair', () => {
   nothingIsWritten(snapshot);
   const lone = 'one \ud83d lone half';
   const whole = 'one \ufffd lone half';
@@ -70,7 +71,7 @@ describe('half a surrogate pair', () => {
     ['PATCH /api/comments/{id}', { content: lone }, { content: whole }],
     ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
     ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
-  ])('is replaced where text is stored: %s', async (name, broken, stored) => {
+  ])('is replaced by U+FFFD in stored text: %s', async (name, broken, stored) => {
     const { method, address, body, as } = allowed(world, name);
     const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
     expect(answer.body).toMatchObject(stored);

@@ -9,13 +9,13 @@ import type { Who, World } from '../policy/matrix-world';
 
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
-/** Every endpoint there is, by the name that the tables give it. */
+/** All endpoints, by the name that the test tables use. */
 const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
   name: nameOf(method, path),
   spec: handler.spec as unknown as Spec,
 }));
 
-/** Calls that succeed only with a code or signature of the moment, which no table holds. Their own tests send them bad input. */
+/** Calls that need a fresh code or signature, which no table can hold. Their own tests send them bad input. */
 const OF_THE_MOMENT = [
   'PUT /api/user/totp',
   'POST /api/user/recovery-codes',
@@ -23,18 +23,18 @@ const OF_THE_MOMENT = [
   'POST /api/login/passkey',
   'DELETE /api/user/former-email',
 ];
-/** Under types of its own: tests/api/status/violations.test.ts sends it something wrong. */
+/** Accepts only its own content types. tests/api/status/violations.test.ts sends it bad input. */
 const REPORTED = 'POST /api/csp-reports';
 
 export const withBody = endpoints.filter(
   ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...OF_THE_MOMENT, REPORTED].includes(name),
 );
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
-/** Where the id is that of a row; a receipt's is Stripe's. */
+/** Endpoints whose `{id}` is the id of a row. A receipt's id is Stripe's, so it is left out. */
 export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
-/** Where it is a text: a key, a token, the name of a file. */
+/** Endpoints with a text in their path: a key, a token or a file name. */
 export const withKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
-/** Those that come page by page. */
+/** Endpoints that answer page by page. */
 export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
 export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');
 export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.shape ?? {}));
@@ -42,7 +42,7 @@ export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.sha
 const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, row]));
 const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
-/** The call as the owner of everything may make it, by the matrix, and what only administrators may as one of them; `as` is who. */
+/** Returns a valid request that the matrix allows the owner, or else an administrator. `as` is that person. */
 export function allowed(world: World, name: string): Request & { as: Person | null } {
   const who = byOwner.has(name) ? 'owner' : 'admin';
   const row = byOwner.get(name) ?? byAdmin.get(name);
@@ -50,7 +50,7 @@ export function allowed(world: World, name: string): Request & { as: Person | nu
   return { ...requestOf(world, row, who), as: world.people[who] };
 }
 
-/** A refusal says what is wrong in a sentence, and nothing of the inside. */
+/** Checks that a refusal has the status and a message, and reveals nothing internal. */
 export function expectRefused(answer: Answer, status: number, what: unknown) {
   const seen = `${JSON.stringify(what)?.slice(0, 80)}: ${answer.text.slice(0, 200)}`;
   expect(answer.status, seen).toBe(status);
@@ -58,7 +58,10 @@ export function expectRefused(answer: Answer, status: number, what: unknown) {
   expect(answer.text, seen).not.toMatch(/[Pp]risma|node_modules|\bSELECT\b|\.ts:|at \w+ \(/);
 }
 
-/** Looks at the end of a group, as of all calls of an endpoint: that is cheaper than after each, and says as well which endpoint it was. */
+/**
+ * Fails if the group's tests changed the database or the files. One check at the end of a group is cheaper than one
+ * after each test. A group is usually one endpoint, so the failure still names it.
+ */
 export function nothingIsWritten(snapshot: Snapshot): void {
   afterAll(async () => {
     const changed = await snapshot.changed();

@@ -17,7 +17,7 @@ import { requestBy, type Form, type RandomRequest } from './requests';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
-// FUZZ_REQUESTS asks for a longer run; FUZZ_SEED repeats one that failed: the seed is that of the part, which is named with what failed.
+// FUZZ_REQUESTS sets a longer run. FUZZ_SEED repeats a failed one: use the seed of the batch, which the failure names.
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_000));
 const BATCH = 250;
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
@@ -27,7 +27,7 @@ const payments = await makePayments(world);
 const snapshot = await takeSnapshot();
 const restoreStripe = keepStripe();
 
-/** Who became an administrator without another one's act. */
+/** People who became administrators without an administrator's action. */
 const PROMOTED = `
   SELECT u.id FROM users u JOIN kept.users k ON k.id = u.id WHERE u.is_admin AND NOT k.is_admin
   AND NOT EXISTS (SELECT FROM audit_log a WHERE a.action = 'user.grant-admin' AND a.target_id = u.id)
@@ -35,13 +35,13 @@ const PROMOTED = `
   UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM users WHERE is_admin)`;
 
 const found = new Map<number, number>();
-/** The calls about payments that went through. */
+/** The calls about payments that succeeded. */
 const paid = new Set<string>();
 
 function complaint(answer: Answer): string | null {
   const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
   if (answer.status >= 500) return shown;
-  if (answer.status === 416) return null; // a part of a file that is not there: the answer has headers alone
+  if (answer.status === 416) return null; // an unsatisfiable byte range: the answer has only headers
   if (answer.status >= 400 && !/\S/.test(answer.body?.message ?? '')) return `no message: ${shown}`;
   return null;
 }
@@ -65,7 +65,10 @@ async function ask({ who, call: name, method, address, raw, form, headers, isSig
   if (answer.status < 400 && name in payments) paid.add(name);
 }
 
-/** What Stripe had to tell of all that is told now, and was not taken; and where its balance and our ledger are not the same then. */
+/**
+ * Delivers all waiting webhooks. Returns those that the application refused, and the differences between Stripe's
+ * balance and our ledger.
+ */
 async function faultsOfPayments(): Promise<string[]> {
   await control.webhooks.flush();
   const refused = (await control.deliveries()).filter(({ status }) => status === null || status >= 500);
@@ -78,7 +81,10 @@ async function faultsOfPayments(): Promise<string[]> {
   ];
 }
 
-/** Counts, words, days and payments are as what they are made from, files have rows, and nobody has a right that was not given. */
+/**
+ * Checks derived data (counts, words, days, payments) against its sources, that every file has a row, and that nobody
+ * gained a right that was not given.
+ */
 async function lookOver(seed: number): Promise<void> {
   closeStreams();
   const faults = await faultsOfPayments();
@@ -90,7 +96,7 @@ async function lookOver(seed: number): Promise<void> {
 }
 
 it(
-  `${REQUESTS} random requests by everybody find no failure, and leave counts and rights as they should be`,
+  `${REQUESTS} random requests by all kinds of people cause no server error, and leave counts and rights correct`,
   { timeout: 60_000 + 40 * REQUESTS },
   async () => {
     const isRightOrRefused = fc.asyncProperty(requestBy(world, payments), ask);
@@ -100,8 +106,8 @@ it(
     }
     if (isThorough || process.env.FUZZ_REQUESTS)
       console.log(`answers to random requests: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${SEED}`);
-    // Or else these were not the requests that they are meant to be.
-    // (Few calls of all make or remove something: of some hundred requests now and then none does.)
+    // A run without these statuses did not send the requests it was meant to send.
+    // Few calls create or delete something, so a short run may have none of those.
     const isMany = REQUESTS >= 5_000;
     for (const status of [200, ...(isMany ? [201, 204] : []), 400, 401, 403, 404])
       expect([...found.keys()], `FUZZ_SEED=${SEED}`).toContain(status);

@@ -13,7 +13,8 @@ import { mailKinds } from '@/lib/mail/kinds';
 import { plainPage } from '@/lib/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
 
-// Security X1, by the functions that make HTML out of what people wrote. tests/e2e/alone/markup.spec.ts opens the pages with it in a browser.
+// Security X1, for the functions that turn user text into HTML. tests/e2e/alone/markup.spec.ts opens the same pages in
+// a browser.
 
 const AT = '2026-11-22T12:00:00.000Z';
 const nothing = () => undefined;
@@ -54,10 +55,10 @@ const PLACES: Record<string, (text: string) => string> = {
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
-/** A text beside a link has an element of its own (record 108). */
+/** Text beside a link has its own element (record 108). */
 const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
-/** The elements of a page with the names of their attributes. A link in a text is text. */
+/** Returns the elements of a page with the names of their attributes. A link within a text counts as text. */
 const elementsOf = (page: string): string[] =>
   [
     ...page
@@ -69,15 +70,15 @@ const elementsOf = (page: string): string[] =>
 const HARMLESS = 'A harmless text';
 
 describe.each(Object.entries(PLACES))('%s', (_place, page) => {
-  it('is text, whatever it is', () => {
+  it('shows every hostile text as plain text, never as markup', () => {
     const elements = elementsOf(page(HARMLESS));
     for (const text of HOSTILE) expect(elementsOf(page(text)), text).toEqual(elements);
   });
 });
 
-it('three hundred of them are tried', () => expect(new Set(HOSTILE).size).toBe(300));
+it('the list holds 300 different hostile texts', () => expect(new Set(HOSTILE).size).toBe(300));
 
-it('no text ends the script that it is data of', () => {
+it('no hostile text can close the script element that holds it as data', () => {
   for (const text of HOSTILE) {
     const data = faqData([{ question: text, answer: text }]);
     expect(scriptText(data)).not.toContain('<');
@@ -85,7 +86,7 @@ it('no text ends the script that it is data of', () => {
   }
 });
 
-/** What people write into letters, in the place of the examples. */
+/** Returns the example facts of an email with `text` in every field that people write. */
 function filled(value: unknown, text: string, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => filled(each, text, name));
   if (typeof value === 'object' && value !== null && !(value instanceof Date))
@@ -97,10 +98,11 @@ const WRITTEN = [
   ...['number', 'paidWith', 'label', 'when', 'contact', 'postalAddress'],
 ];
 
-it.each(mailKinds)('in a letter (%s) it is text', async (kind) => {
+it.each(mailKinds)('an email (%s) shows hostile text as plain text', async (kind) => {
   const letter = async (text: string) =>
     elementsOf((await drawLetter(kind, filled(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html);
   const elements = await letter(HARMLESS);
-  // All of them at once: to draw a letter takes long. Line breaks make paragraphs of an answer.
+  // All hostile texts go into one email, because rendering is slow. Line breaks are removed: they would make
+  // paragraphs.
   expect(await letter(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
 });

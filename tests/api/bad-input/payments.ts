@@ -6,18 +6,24 @@ import { inDays, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import type { Who, World } from '../policy/matrix-world';
 
-/** What a call about payments can be asked with so that it goes through; where nothing is said, what the matrix sends. */
+/**
+ * Addresses and bodies with which a call about payments succeeds. Where one is missing, the fuzz test sends what the
+ * matrix sends.
+ */
 export type Right = { addresses?: string[]; bodies?: object[] };
 
-/** The calls that ask Stripe, by their names in the document. */
+/** The calls that use Stripe, by their names in the API document. */
 export type Payments = Record<string, Right>;
 
 export const WEBHOOK = 'POST /api/webhooks/stripe';
 
-/** Of whom there is something at Stripe, and who sees to it. */
+/**
+ * People with data at Stripe, and the administrator who handles it. The administrator is listed twice, to be drawn
+ * twice as often.
+ */
 export const CONCERNED = ['owner', 'member', 'canceled', 'inactive', 'lapsed', 'suspended', 'admin', 'admin'] as const;
 
-/** From now on a year costs more than it does for who has one. */
+/** Raises the price of the yearly plan for new members. Current members keep theirs. */
 async function sellDearerYear(): Promise<string> {
   const price = await stripe().prices.create({
     currency: 'cad',
@@ -40,12 +46,13 @@ async function offerSpring(): Promise<void> {
 const openForm = async (who: Person): Promise<string> => (await begin(who)).body.clientSecret;
 
 /**
- * Gives people of the world something at Stripe: a plan that runs, one that ends, a trial, a form whose card is confirmed, one that is
- * open, a payment that its bank asks back. Webhooks wait from then on until they are flushed.
+ * Gives people of the world data at Stripe. There is a running plan, an ending one, a trial, a form with a confirmed
+ * card, an open form and a disputed payment.
+ * Holds webhooks back until they are flushed.
  */
 export async function makePayments({ people }: World): Promise<Payments> {
   const { owner, member, canceled, inactive, lapsed, suspended } = people as Record<Who, Person>;
-  await rows('DELETE FROM membership_payments'); // those of the world are not at Stripe
+  await rows('DELETE FROM membership_payments'); // the world's payments do not exist at Stripe
   await control.webhooks.pause();
   await offerSpring();
   const confirmed = await openForm(inactive);
@@ -64,7 +71,7 @@ export async function makePayments({ people }: World): Promise<Payments> {
   return { ...callsOf(intents, (await control.state()).events), ...(await deskOf(owner, suspended)) };
 }
 
-/** What members ask, and Stripe. */
+/** The calls that members and Stripe make. */
 const callsOf = (intents: string[], events: object[]): Payments => ({
   'GET /api/membership': {},
   'POST /api/create-subscription-payment': {
@@ -84,7 +91,7 @@ async function invoiceOf({ id }: Person): Promise<string> {
   return String(paid?.invoice_id);
 }
 
-/** What administrators do about the money of one who pays, and of one who is on hold. */
+/** The calls that an administrator makes about the money of a paying member and of a member on hold. */
 async function deskOf(payer: Person, held: Person): Promise<Payments> {
   const [invoiceId, disputedId] = [await invoiceOf(payer), await invoiceOf(held)];
   const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', held.id);

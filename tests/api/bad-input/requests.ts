@@ -7,19 +7,19 @@ import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
 import { allowedBy, HOSTILE, spoiled, written, type There } from './arbitraries';
 import { CONCERNED, WEBHOOK, type Payments, type Right } from './payments';
 
-/** A field of each name; of files 'jpeg', 'text' or 'none'. */
+/** Fields of a form by name. The value of a file field is 'jpeg', 'text' or 'none'. */
 export type Form = Record<string, string>;
 
 export type RandomRequest = {
   who: Who;
-  /** As the document names it. */
+  /** The call's name in the API document. */
   call: string;
   method: Method;
   address: string;
   raw: string | undefined;
   form: Form | undefined;
   headers: Record<string, string>;
-  /** With Stripe's signature of what is sent. */
+  /** Whether the request carries a valid Stripe signature of its body. */
   isSigned: boolean;
 };
 
@@ -89,15 +89,15 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
-/** By chance the one, else the other: `share` of a hundred times. */
+/** Draws from `often` in `share` of 100 cases, otherwise from `seldom`. */
 const mostly = <T>(share: number, often: Arbitrary<T>, seldom: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: seldom, weight: 100 - share });
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
 /**
- * A request of any call of the API's document by anybody: half of them right, the others wrong somewhere. One of five is about payments, by
- * somebody who has some.
+ * Draws a request to any call of the API document, by any person. Half of them are valid and half are wrong somewhere.
+ * One in five is about payments, by a person who has some.
  */
 export function requestBy(world: World, payments: Payments): Arbitrary<RandomRequest> {
   const byPerson = new Map(WHO.map((who) => [who, thereFor(world, who)]));
@@ -166,7 +166,7 @@ function addressOf({ template, parameters }: Operation, there: There): Arbitrary
     });
 }
 
-/** Of the bodies that the matrix sends, and of what the schema allows; a half of each spoiled. */
+/** Draws a body from those that the matrix sends and from those that the schema allows. Half of them are corrupted. */
 function rawOf({ method, body }: Operation, sent: object[], there: There): Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
   const right = body ? allowedBy(body, there) : fc.constantFrom({}, undefined);
@@ -176,7 +176,7 @@ function rawOf({ method, body }: Operation, sent: object[], there: There): Arbit
     .chain((value) => (value === undefined ? fc.constant(undefined) : written(value)));
 }
 
-/** What is in a form, which is made of it anew each time that it is sent. */
+/** Draws the fields of a form. The form itself is built from them each time it is sent. */
 function formOf(schema: Schema, there: There): Arbitrary<Form> {
   const { properties = {}, required = [] } = resolved(schema);
   const texts = fc.constantFrom(...there.ids.map(String), ...there.texts);

@@ -32,10 +32,10 @@ const RANDOM = [
     'token_hash',
     'had_access',
   ],
-  ...['secret', 'address', 'challenge'], // of a second factor
+  ...['secret', 'address', 'challenge'], // columns of a second factor
 ];
 
-/** What is new each time, made the same: the moment, what is random. */
+/** Replaces values that differ in each run, such as times and random texts, by fixed words. */
 function settled(key: string, value: unknown): unknown {
   if (key === 'check_phase' || key === 'codes' || (key === 'was_admin' && value !== null)) return 'new';
   if (typeof value !== 'string') return value;
@@ -51,7 +51,7 @@ const { rows: tables } = await pool().query<{ name: string }>(
 );
 const ALL_ROWS = tables.map(({ name }) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM public.${name} t`);
 
-/** Every row of every table, but for the counters of the limits. */
+/** Returns every row of every table except the rate limit counters. */
 async function allRows(): Promise<string[]> {
   const { rows } = await pool().query<{ name: string; row: object }>({
     name: 'all-rows',
@@ -60,7 +60,10 @@ async function allRows(): Promise<string[]> {
   return rows.map(({ name, row }) => `${name} ${JSON.stringify(row, settled)}`).sort();
 }
 
-/** The answer and all that is in the database after it. Begins and ends with the same rows, so that new ones have the same ids. */
+/**
+ * Sends a request with smuggled keys. Returns the answer and all rows after it, then restores the snapshot, so that new
+ * rows get the same ids each time.
+ */
 async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);
   const raw = `{${smuggled}${JSON.stringify(body ?? {}).slice(1)}`.replace(/,\s*\}$/, '}');
@@ -70,14 +73,14 @@ async function effect(name: string, smuggled: string) {
   return after;
 }
 
-describe('what nobody may say of himself or his posts', () => {
-  it.each(everyNth(2, withBody))('is ignored by $name and never stored', async ({ name }) => {
+describe('keys that no person may set for themselves or their posts', () => {
+  it.each(everyNth(2, withBody))('are ignored by $name and never stored', async ({ name }) => {
     const plain = await effect(name, '');
-    expect(plain.status === 503 || plain.status < 300).toBe(true); // 503: payments are not set up here
+    expect(plain.status === 503 || plain.status < 300).toBe(true); // 503: payments are not set up in this test
     expect(await effect(name, SMUGGLED)).toEqual(plain);
   });
 
-  it('makes of a profile no administrator, nobody else and no other password', async () => {
+  it('in a profile update make nobody an administrator, switch to no other account and set no password', async () => {
     const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
     const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
     expect(answer.status).toBe(200);
@@ -90,7 +93,7 @@ describe('what nobody may say of himself or his posts', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('leaves no trace on what all objects have in common', () => {
+  it('leave the prototype of all objects unchanged', () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

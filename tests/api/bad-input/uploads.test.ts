@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const picture = (name = 'x.jpg') => new File([new Uint8Array(TINY_JPEG)], name, { type: 'image/jpeg' });
 
-it('uploads are these', () => {
+it('there are two endpoints for uploads', () => {
   expect(uploads.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
 });
 
@@ -35,12 +35,15 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     return form;
   };
 
-  it.each(RAW_BODIES.filter(([, , status]) => status === 400))('refuses JSON and the like: %s', async (what, raw) => {
-    expectRefused(await call(method, address, { as, raw }), 415, what);
-  });
+  it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
+    'refuses a body that is not a form: %s',
+    async (what, raw) => {
+      expectRefused(await call(method, address, { as, raw }), 415, what);
+    },
+  );
 
   it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
-    'refuses what only says that it is a form: %s',
+    'refuses a body that only claims to be a form: %s',
     async (what, raw) => {
       expectRefused(
         await call(method, address, { as, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }),
@@ -50,7 +53,7 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     },
   );
 
-  it('refuses a form without a file, with another one, with two, or with a text in its place', async () => {
+  it('refuses a form without its file, with a second file, or with text in place of the file', async () => {
     const [without, other, two, text] = [right(), right(), right(), right()];
     without.delete(part);
     other.set('second', picture());
@@ -60,7 +63,7 @@ describe.each(uploads)('$name', ({ name, spec }) => {
       expectRefused(await call(method, address, { as, form }), 400, [...form.keys()]);
   });
 
-  it('refuses a file of nothing, of one byte, and of other bytes than a picture has', async () => {
+  it('refuses an empty file, a file of one byte, and a file that is not a picture', async () => {
     const files = [
       ['', 400],
       ['x', 415],
@@ -74,13 +77,13 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     }
   });
 
-  it('ignores what nobody may say of himself or a file', async () => {
+  it('ignores form fields that nobody may set for themselves or for a file', async () => {
     const form = right();
     for (const key of ['userId', 'user_id', 'isAdmin', 'key', '__proto__', 'position']) form.set(key, '1');
     const answer = await call(method, address, { as, form });
     expect(answer.status, answer.text).toBeLessThan(300);
     const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
-    expect(rows[0]?.admins).toBe(2); // one of them without a second factor
+    expect(rows[0]?.admins).toBe(2); // one of the two has no second factor
     expect(await snapshot.changed()).toEqual(
       part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
     );
@@ -120,17 +123,17 @@ describe('POST /api/media/upload', () => {
 
   it.each(WRONG_POSTS)('refuses the postId %j', async (postId) => expectRefused(await send({ postId }), 400, postId));
 
-  it.each(['0', '-1', '2147483648', '9'.repeat(400)])('finds no post %j', async (postId) =>
+  it.each(['0', '-1', '2147483648', '9'.repeat(400)])('answers 404 for the postId %j', async (postId) =>
     expectRefused(await send({ postId }), 404, postId),
   );
 
-  it('refuses to do without a postId', async () => expectRefused(await send({}), 400, 'no postId'));
+  it('refuses an upload without a postId', async () => expectRefused(await send({}), 400, 'no postId'));
 
   it.each([
     ['NUL', 'a\0b'],
     ['301 letters', 'é'.repeat(301)],
     ['5 KB', 'x'.repeat(5_000)],
-  ])('refuses an alt of %s', async (what, alt) => {
+  ])('refuses an alt text of %s', async (what, alt) => {
     expectRefused(await send({ postId: post, alt }), 400, what);
   });
 
@@ -145,7 +148,7 @@ describe('POST /api/media/upload', () => {
     expectRefused(await send({ postId: post, uploadId }), 400, uploadId),
   );
 
-  it('takes an alt of spaces for none, and keeps odd letters whole', async () => {
+  it('stores a blank alt text as none, and keeps unusual characters intact', async () => {
     expect((await send({ postId: post, alt: ' \n ' })).body.alt).toBeNull();
     expect((await send({ postId: post, alt: ' Un élan 🫎\u202e \ud83d ' })).body.alt).toBe('Un élan 🫎\u202e \ufffd');
     await snapshot.restore();

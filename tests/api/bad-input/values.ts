@@ -1,4 +1,7 @@
-/** What each body of the API has, as tests see it: enough to send something wrong in every place. */
+/**
+ * A field of an API body as tests see it: its kind, and whether it is required. That is enough to send a wrong value in
+ * every place.
+ */
 type Field = { kind: keyof typeof WRONG; needed?: true };
 
 const SCHOOL: Record<string, Field> = {
@@ -580,7 +583,7 @@ export const WRONG = {
     Array(2_000).fill({ id: 1 }),
     { 0: { id: 1 }, length: 1 },
   ],
-  /** What is wrong with one row is answered, and refuses nothing else. */
+  /** Wrong values for a whole list of rows. A fault in one row is reported in the answer and refuses nothing else. */
   rows: [
     null,
     ...NO_TEXT.filter((value) => !Array.isArray(value) || value.length === 0),
@@ -726,7 +729,7 @@ export const WRONG = {
   voteType: [null, ...NO_TEXT, ...NUL, '', 'UPVOTE', ' upvote', 'upvote ', 'up', 'upvote,downvote'],
 } satisfies Record<string, unknown[]>;
 
-/** Sent as they are, as application/json. */
+/** Sent unchanged, as application/json. */
 export const RAW_BODIES: [string, BodyInit, number][] = [
   ['nothing', '', 400],
   ['a space', ' ', 400],
@@ -761,7 +764,10 @@ export const RAW_BODIES: [string, BodyInit, number][] = [
   ['2 MB of nothing', new Uint8Array(2_000_000), 413],
 ];
 
-/** In an address where an id belongs, as it is sent: 400 for what is no integer, 404 for an integer that no row has. */
+/**
+ * Wrong ids as they are sent in an address, with the status of the answer. Values that are not an integer get 400.
+ * Integers without a row get 404.
+ */
 export const PATH_IDS: [string, number][] = [
   ['1.5', 400],
   ['-1', 404],
@@ -782,8 +788,8 @@ export const PATH_IDS: [string, number][] = [
   ['%20', 400],
   ['%201', 400],
   ['1%0A', 400],
-  ['%D9%A1', 400], // an Arabic one
-  ['%EF%BC%91', 400], // a full-width one
+  ['%D9%A1', 400], // an Arabic digit
+  ['%EF%BC%91', 400], // a full-width digit
   ['NaN', 400],
   ['Infinity', 400],
   ['null', 400],
@@ -796,7 +802,7 @@ export const PATH_IDS: [string, number][] = [
   ['{id}', 400],
 ];
 
-/** In place of a variant or a key: none is ever the way to a file (security U9). */
+/** Sent in place of a variant or key. No such name ever leads to a file (security U9). */
 export const WRONG_NAMES: [string, number][] = [
   ['nothing', 404],
   ['JPEG', 404],
@@ -836,10 +842,10 @@ export const WRONG_TOKENS: [string, number][] = [
   ['a'.repeat(201), 400],
 ];
 
-/** No key, token or name of a file has one of these. */
+/** No valid key, token or file name contains any of these. */
 export const WRONG_KEYS = ['%00', 'a%00b', '%F0%9F%98%80', "'%20OR%201=1", 'a'.repeat(3000)];
 
-/** Of every list. */
+/** Wrong limits for any list. */
 export const WRONG_LIMITS = [
   'limit=abc',
   'limit=0',
@@ -872,7 +878,7 @@ export const WRONG_CURSORS = [
   forged(['evil', '2026-11-05T12:00:00.000Z', 7]),
 ];
 
-/** Of a list that can be sorted. */
+/** Wrong sort orders for any sortable list. */
 export const WRONG_SORTS = [
   'sort=evil',
   'sort=',
@@ -883,7 +889,10 @@ export const WRONG_SORTS = [
   'sort=%00',
 ];
 
-/** Security Z6: what nobody may say of himself or his posts. The beginning of an object as text, so that __proto__ is a key like others. */
+/**
+ * Security Z6: keys that no person may set for themselves or their posts.
+ * This is the beginning of an object as text, so that `__proto__` is a key like any other.
+ */
 export const SMUGGLED = `"isAdmin": true, "is_admin": true, "id": 1, "userId": 1, "user_id": 1, "subscriptionStatus": "active", "status": "active",
   "accessUntil": "2099-01-01T00:00:00Z", "membership": {"create": {"status": "active"}}, "stripeCustomerId": "cus_1", "stripeSubscriptionId": "sub_1",
   "createdAt": "2001-01-01T00:00:00Z", "updatedAt": "2001-01-01T00:00:00Z", "shareToken": "smuggled-0000000000000", "upvoteCount": 99, "popularRank": 99,

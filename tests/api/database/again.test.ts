@@ -6,7 +6,8 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { until } from '../../support/together';
 
-// Security R3. Two who take the same two rows in another order each wait for the other, until PostgreSQL undoes one of them.
+// Security R3. Two transactions that update the same two rows in opposite order wait for each other, until PostgreSQL
+// cancels one of them.
 
 let [first, second]: number[] = [];
 beforeEach(async () => {
@@ -22,8 +23,8 @@ const waits = async (): Promise<boolean> => {
   return (rowCount ?? 0) > 0;
 };
 
-describe('what was undone for the sake of another one', () => {
-  it('is done again: a transaction', async () => {
+describe('work that PostgreSQL cancelled because of a deadlock', () => {
+  it('is retried: a whole transaction', async () => {
     let [turns, held] = [0, 0];
     const bothHaveOne = Promise.withResolvers<void>();
     const both = (name: string, order: (number | undefined)[]) =>
@@ -46,11 +47,11 @@ describe('what was undone for the sake of another one', () => {
     expect(names).toHaveLength(2);
   });
 
-  it('is done again: a statement by itself', async () => {
+  it('is retried: a single statement', async () => {
     const other = await superuser().connect();
     try {
       await other.query('BEGIN');
-      // It looks for one that waits for it later than ours does: ours is undone.
+      // This session checks for a deadlock later than ours does, so PostgreSQL cancels ours.
       await other.query("SET LOCAL deadlock_timeout = '20s'");
       await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
       const ours = run(
@@ -69,7 +70,7 @@ describe('what was undone for the sake of another one', () => {
     expect(one?.name).toBe('Robinx');
   });
 
-  it('is told after the fourth time', async () => {
+  it('fails with an error after the fourth try', async () => {
     let turns = 0;
     const failing = db().$transaction(async (tx) => {
       turns += 1;

@@ -7,7 +7,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Whoever watches a board must not learn from when anonymous posts come and go whose they are (decision D1).
+// A reader who watches a board must not learn who wrote anonymous posts from the times when they appear and disappear
+// (decision D1).
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,7 +30,9 @@ beforeEach(async () => {
   named = made[0]?.id ?? 0;
 });
 
-/** What there is to see at a moment: the named post, and which of the others. */
+/**
+ * Returns what a reader sees at a moment: whether the named post is visible, and the ids of the visible anonymous ones.
+ */
 async function at(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
   const found = await read(
     db(),
@@ -42,7 +45,7 @@ async function at(moment: Date): Promise<{ named: boolean; anonymous: number[] }
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const setAccess = (until: Date | null) =>
   rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', until, author.id);
-/** As if the membership had ended so long ago, by itself. */
+/** Makes the membership look as if it had expired on its own that long ago. */
 async function endedAgo(interval: string): Promise<void> {
   await rows('UPDATE memberships SET access_until = now() - $2::interval WHERE user_id = $1', author.id, interval);
   await rows(
@@ -52,8 +55,8 @@ async function endedAgo(interval: string): Promise<void> {
   );
 }
 
-describe('when a membership ends by the clock', () => {
-  it('the named posts go in that instant, and no anonymous one does', async () => {
+describe('when a membership expires', () => {
+  it('the named posts disappear at that moment, and the anonymous ones do not', async () => {
     const end = inMs(10 * DAY);
     await setAccess(end);
     const [before, after] = [await at(new Date(end.getTime() - 1)), await at(end)];
@@ -62,7 +65,7 @@ describe('when a membership ends by the clock', () => {
     expect(after.anonymous.length).toBeGreaterThanOrEqual(MANY - 1);
   });
 
-  it('anonymous ones go within a week, each at its own time, and none is left then', async () => {
+  it('each anonymous post disappears at its own time within a week, and then none is left', async () => {
     const end = inMs(10 * DAY);
     await setAccess(end);
     const left = [];
@@ -75,7 +78,7 @@ describe('when a membership ends by the clock', () => {
     );
   });
 
-  it('one that was just written stays until its own time, too', async () => {
+  it('an anonymous post written just before also stays until its own time', async () => {
     const id = (
       await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Just now', isAnonymous: true } })
     ).body.id as number;
@@ -85,11 +88,11 @@ describe('when a membership ends by the clock', () => {
   });
 });
 
-describe('when access is taken away', () => {
+describe('when access is revoked', () => {
   it.each([
     ['by a day that has passed', () => inMs(-HOUR)],
     ['altogether', () => null],
-  ])('%s, no anonymous post goes in that instant', async (_how, until) => {
+  ])('%s, no anonymous post disappears at that moment', async (_how, until) => {
     await setAccess(until());
     const now = await at(new Date());
     expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
@@ -97,9 +100,9 @@ describe('when access is taken away', () => {
   });
 });
 
-describe('when a membership begins again', () => {
+describe('when a membership starts again', () => {
   it.each(['1 day', '3 days', '30 days'])(
-    'after %s, the named posts come in that instant, and no anonymous one comes or goes',
+    'after %s, the named posts reappear at that moment, and no anonymous post appears or disappears',
     async (interval) => {
       await endedAgo(interval);
       const before = await at(new Date());
@@ -112,14 +115,14 @@ describe('when a membership begins again', () => {
     },
   );
 
-  it('a payment that comes before the end changes nothing', async () => {
+  it('a payment before the membership expires changes nothing', async () => {
     await setAccess(inMs(60 * DAY));
     for (const moment of [inMs(0), inMs(20 * DAY), inMs(59 * DAY)])
       expect((await at(moment)).anonymous).toHaveLength(MANY);
   });
 });
 
-it('complimentary access counts as any other, and an administrator’s posts stay', async () => {
+it('complimentary access counts like any other, and an administrator’s posts stay visible', async () => {
   await rows(
     "UPDATE memberships SET access_until = NULL, override_until = now() + interval '9 days' WHERE user_id = $1",
     author.id,
@@ -130,9 +133,9 @@ it('complimentary access counts as any other, and an administrator’s posts sta
   expect((await at(inMs(16 * DAY))).anonymous).toHaveLength(MANY);
 });
 
-describe('when the right of an administrator comes or goes', () => {
+describe('when the author gains or loses the administrator role', () => {
   const setAdmin = (isAdmin: boolean) => rows('UPDATE users SET is_admin = $1 WHERE id = $2', isAdmin, author.id);
-  /** As if they had been one before, for a time. */
+  /** Records that the author was an administrator between two intervals before now. `null` leaves that end open. */
   const wasAdmin = (from: string | null, to: string | null) =>
     rows(
       'UPDATE users SET was_admin = tstzmultirange(tstzrange(now() - $2::interval, now() - $3::interval)) WHERE id = $1',
@@ -141,7 +144,7 @@ describe('when the right of an administrator comes or goes', () => {
       to,
     );
 
-  it('no anonymous post goes in that instant, and all of them within a week', async () => {
+  it('losing it hides no anonymous post at that moment, and all of them within a week', async () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
@@ -155,7 +158,7 @@ describe('when the right of an administrator comes or goes', () => {
     expect(left.at(-1)).toBe(0);
   });
 
-  it('no anonymous post comes in that instant, and all of them within a week', async () => {
+  it('gaining it shows no anonymous post at that moment, and all of them within a week', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     expect(await at(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);
@@ -167,7 +170,7 @@ describe('when the right of an administrator comes or goes', () => {
   });
 });
 
-it('what goes with a post goes with it: its page, comments, votes and what is told of it', async () => {
+it('a post that becomes hidden takes its page, comments, votes and notifications with it', async () => {
   const ids = (await at(new Date())).anonymous;
   const [postId = 0] = ids;
   await comment(reader, postId, 'Here, here.');

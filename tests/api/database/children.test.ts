@@ -3,7 +3,8 @@ import { demoPosts } from '@/prisma/seed/demo-content';
 import { cautionsIn } from '@/lib/words/cautions/cautions';
 import { rows } from '../../support/database/rows';
 
-// Nothing about a child is ever stored (decision C2): no table has a place for it, and what the demo shows is written so.
+// The site never stores anything about a child (decision C2). No table has a column for it, and the demo texts follow
+// the rule.
 
 type Column = { table: string; column: string; type: string };
 
@@ -16,27 +17,27 @@ beforeAll(async () => {
   );
 });
 
-/** What would be about a child, in the parts of a name. */
+/** Parts of a column name that would mean data about a child. */
 const OF_A_CHILD =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 
-/** Jobs that wait for other jobs, as the library calls them. */
+/** Columns for jobs that wait for other jobs, as the job library names them. */
 const OF_JOBS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
 
 describe('the database', () => {
-  it('has tables, and all of their columns are looked at', () => {
+  it('has tables, and the test looks at all of their columns', () => {
     expect(columns.length).toBeGreaterThan(300);
     expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
   });
 
-  it('has no column for anything about a child, but for the grades that a school teaches', () => {
+  it('has no column for anything about a child, except the grades that a school teaches', () => {
     const found = columns
       .filter(({ column }) => OF_A_CHILD.test(column))
       .map(({ table, column }) => `${table}.${column}`);
     expect(found).toEqual([...OF_JOBS, 'public.schools.grades']);
   });
 
-  it('has no table, type or word of a type for it either, but for the reason of a report and what the form asks about', async () => {
+  it('has no table or type for it either, except the reason of a report and a caution of the post form', async () => {
     const names = await rows<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
@@ -47,7 +48,7 @@ describe('the database', () => {
     expect(found.sort()).toEqual(['caution.child', 'report_reason.child']);
   });
 
-  it('keeps of a person nothing that is free of form, but for what tables say it is', () => {
+  it('stores no free-form data about a person, except in the listed tables', () => {
     const ofPeople = [
       'public.users',
       'public.memberships',
@@ -64,14 +65,14 @@ describe('the database', () => {
   });
 });
 
-describe('the invented community', () => {
+describe('the demo community', () => {
   const texts = demoPosts.flatMap(({ title, content, comments }) => [
     title ?? '',
     content,
     ...comments.map((one) => one.content),
   ]);
 
-  it('names no child with a grade, gives no phone number, address or plate', () => {
+  it('names no child with a grade, and gives no phone number, address or licence plate', () => {
     expect(texts.length).toBeGreaterThan(200);
     const found = texts.flatMap((text) => cautionsIn(text).map(({ kind, text: words }) => `${kind}: ${words}`));
     expect(found.filter((one) => !one.startsWith('staff'))).toEqual([]);

@@ -14,7 +14,7 @@ import { emptySite } from '../../support/backup/empty-site';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
-/** Longer nobody who writes may wait for a migration. */
+/** Longest time in ms that a writer may wait for a migration. */
 const BEARABLE_MS = 1_000;
 
 let folder: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rows("DELETE FROM _prisma_migrations WHERE migration_name LIKE '2999%'");
 });
 
-/** Ours, and these after them. */
+/** Copies our migrations to a folder and adds these after them. Returns the folder. */
 function withMore(more: Record<string, string>): string {
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -39,10 +39,10 @@ function withMore(more: Record<string, string>): string {
   return folder;
 }
 
-/** Somebody whose transaction has a table in use until it is let go. */
+/** Opens a transaction that uses a table until it is released. */
 async function holding(statement: string) {
   const client = new pg.Client(superuserUrl());
-  client.on('error', () => undefined); // where a test failed
+  client.on('error', () => undefined); // for when a test failed
   await client.connect();
   await client.query('BEGIN');
   await client.query(statement);
@@ -58,8 +58,8 @@ const recorded = () => rows("SELECT migration_name AS name FROM _prisma_migratio
 const columns = (table: string) =>
   rows(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname LIKE 'new_%'`);
 
-describe('a migration of a site that is in use', () => {
-  it('lets those who write go first, however long something holds its table, and is done once it is free', async () => {
+describe('a migration while the site is in use', () => {
+  it('lets writers go first, however long something locks its table, and runs once the table is free', async () => {
     const backup = await holding('SELECT FROM schools LIMIT 1');
     let isDone = false;
     const migrating = applyMigrations(superuserUrl(), {
@@ -77,12 +77,12 @@ describe('a migration of a site that is in use', () => {
     await backup.letGo();
     expect(await migrating).toEqual(['29990101000000_waits']);
     expect(Math.max(...waited)).toBeLessThan(BEARABLE_MS);
-    // It was in their way, or this would prove nothing.
+    // The migration really delayed them; otherwise the test would prove nothing.
     expect(Math.max(...waited)).toBeGreaterThan(50);
     expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
   });
 
-  it('gives up in a sentence when the table is never free, and has changed nothing', async () => {
+  it('gives up with one sentence if the table is never free, and changes nothing', async () => {
     const forgotten = await holding('SELECT FROM schools LIMIT 1');
     const given = {
       '29990102000000_never': 'CREATE TABLE new_never (); ALTER TABLE schools ADD COLUMN new_never int;',
@@ -95,7 +95,7 @@ describe('a migration of a site that is in use', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('stays when the next one fails, which leaves nothing and is begun again', async () => {
+  it('stays applied if the next migration fails, which leaves no trace and runs again later', async () => {
     const given = {
       '29990103000000_whole': 'ALTER TABLE schools ADD COLUMN new_whole int;',
       '29990104000000_fails': 'ALTER TABLE schools ADD COLUMN new_half int; SELECT nothing_of_the_kind();',
@@ -111,13 +111,13 @@ describe('a migration of a site that is in use', () => {
     expect(await applyMigrations(superuserUrl(), { folder })).toEqual(['29990104000000_fails']);
   });
 
-  it('of two starts at once is run once', async () => {
+  it('runs once if two servers start at the same time', async () => {
     const around = { folder: withMore({ '29990105000000_once': 'ALTER TABLE schools ADD COLUMN new_once int;' }) };
     const both = await Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), around)));
     expect(both.flat()).toEqual(['29990105000000_once']);
   });
 
-  it('is undone when its connection breaks off, and goes on at no other', async () => {
+  it('is rolled back when its connection breaks, and does not continue on another connection', async () => {
     const around = { folder: withMore({ '29990106000000_broken': 'CREATE TABLE new_broken ();' }) };
     const cut = () =>
       rows(
@@ -131,7 +131,7 @@ describe('a migration of a site that is in use', () => {
   });
 });
 
-describe('a migration outside of a transaction', () => {
+describe('a migration outside a transaction', () => {
   const INDEX = '29990201000000_index';
   const SQL = `-- Outside a transaction.
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "new_index" ON "posts"("content");
@@ -139,11 +139,11 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "new_index" ON "posts"("content")
 UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title IS NULL LIMIT 2);
 `;
 
-  it('makes an index while others write, and goes on where it was killed', async () => {
+  it('creates an index while others write, and continues after it was killed', async () => {
     const author = await person('active');
     for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
     await rows('UPDATE posts SET title = NULL');
-    // As a start leaves it that is killed in the middle: there, and of no use.
+    // A start that is killed halfway leaves the index like this: it exists, but is invalid.
     await expect(applyMigrations(superuserUrl(), { folder: withMore({ [INDEX]: SQL }) })).rejects.toThrow(
       `The migration ${INDEX} failed, and is begun again at the next start: could not create unique index`,
     );
@@ -153,9 +153,9 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
 
     const writer = await holding(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
-    // Two starts at once: the second, which waits for the first, is nobody for whom that one has to wait.
+    // Two starts at once. The second waits for the first, and the first does not wait for the second.
     const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
-    await sleep(150); // it waits for the writer, and nobody for it
+    await sleep(150); // the index waits for the writer, and nobody waits for the index
     const sent = performance.now();
     await post(author, schoolId, { content: 'Written meanwhile' });
     expect(performance.now() - sent).toBeLessThan(BEARABLE_MS);
@@ -166,7 +166,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     expect(await applyMigrations(superuserUrl(), { folder })).toEqual([]);
   });
 
-  it('is part of the one transaction where the database is new', async () => {
+  it('is part of the single transaction that sets up a new database', async () => {
     await mkdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true });
     const site = await emptySite();
     try {

@@ -29,7 +29,7 @@ it('the database sorts all schools of the province as browsers do', async () => 
   );
 });
 
-it('lists of schools are in that order', async () => {
+it('lists of schools come in the order that browsers use', async () => {
   for (const name of ['Zion', 'Éclair', 'Eastern', 'écluse', 'Ecole', "L'Ardoise"]) await school(name);
   const { body } = await call('GET', '/api/schools', { as: null });
   const listed = (body as { name: string }[]).map(({ name }) => name);
@@ -37,7 +37,7 @@ it('lists of schools are in that order', async () => {
   expect(listed.indexOf('Éclair')).toBe(listed.indexOf('Eastern') + 1);
 });
 
-it('the database sorts other names as browsers do, too', async () => {
+it('the database also sorts random names as browsers do', async () => {
   const letters = fc.constantFrom(...Array.from("aAbzZéÉèÊœŒçÇñß-' .,1290&(/_", String), 'e\u0301', '李', 'я', '🙂');
   const name = fc.string({ unit: letters, maxLength: 8 });
   await fc.assert(

@@ -7,17 +7,22 @@ import { superuserUrl } from '../../support/database/owner';
 import { pagesOf, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
-// At 100,000 posts no call reads all posts, votes, comments or notifications. The plans are those that PostgreSQL really followed.
+// With 100,000 posts, no call reads all posts, votes, comments or notifications. The test looks at the plans that
+// PostgreSQL actually executed.
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
 const readsWhole = (plan: Watched) =>
   readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /**
- * Below what reading a whole index costs, which newer editions of PostgreSQL may do in place of a table. Of a feed it is estimated with what is
- * read only where the first posts are not enough.
+ * Highest total cost allowed for a plan. Reading a whole index costs more, and newer PostgreSQL versions may do that in
+ * place of reading a table.
+ * The estimate for a feed includes rows that are read only if the first posts are not enough.
  */
 const HIGHEST_COST = 2_500;
-/** Of 8 kB each. Two of the twenty schools of the reader's feed have lapsed authors alone: to look at all of their posts would be 18,000. */
+/**
+ * Most pages (8 kB each) that one statement may read. Two of the twenty schools in the reader's feed have only lapsed
+ * authors. Looking at all of their posts would read 18,000 pages.
+ */
 const MOST_PAGES = 3_000;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
 
@@ -26,7 +31,9 @@ let reader: Person;
 let admin: Person;
 let lapsed: Person;
 
-/** 1,000 people, 50 schools, 100,000 posts, 200,000 votes, 100,000 comments, 100,000 notifications. */
+/**
+ * SQL that creates 1,000 people, 50 schools, 100,000 posts, 200,000 votes, 100,000 comments and 100,000 notifications.
+ */
 const FILL = `
   SET session_replication_role = replica; -- counts and ranks are given, references are right
   INSERT INTO schools (id, name, city, follower_count) SELECT n, 'School ' || n, 'Town', 20 FROM generate_series(1, 50) n;
@@ -56,7 +63,7 @@ beforeAll(async () => {
     await person('admin'),
     await person('lapsed'),
   ];
-  // People of the middle: with follows, posts, votes, comments and notifications of theirs.
+  // Average people, each with follows, posts, votes, comments and notifications.
   await rows(
     'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
     reader.id,
@@ -134,8 +141,8 @@ const CALLS: [string, () => Promise<Answer>][] = [
   ['deleting the post', () => write('DELETE', `/api/posts/${postId}`, admin)],
 ];
 
-describe('no whole table or index is read for', () => {
-  it.each(CALLS)('%s', async (_what, send) => {
+describe('no whole table or index is read', () => {
+  it.each(CALLS)('for %s', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
     expect(status).toBeLessThan(300);
@@ -143,18 +150,21 @@ describe('no whole table or index is read for', () => {
     expect(plans.filter(readsTooMuch)).toEqual([]);
   });
 
-  it('a link that is none', async () => {
+  it('for a share link that does not exist', async () => {
     expect((await plansOf(() => get(`/api/shared/${'x'.repeat(32)}`, null))).filter(readsTooMuch)).toEqual([]);
   });
 });
 
-describe('a plan that is kept', () => {
+describe('a cached plan', () => {
   beforeAll(async () => {
     await rows("INSERT INTO schools (id, name, city) VALUES (51, 'Small', 'Town')");
     await rows('UPDATE posts SET school_id = 51 WHERE id IN (11, 12)');
   });
 
-  /** How often a statement of posts, told by a word of it, was run by a plan that is kept; of the connection that works alone just now. */
+  /**
+   * Returns how often the statement about posts that contains `word` ran with a cached plan. It asks the one connection
+   * in use at the moment.
+   */
   async function timesKept(word: string): Promise<number> {
     const { rows: found } = await pool().query<{ times: number }>(
       `SELECT max(generic_plans)::int AS times FROM pg_prepared_statements
@@ -174,7 +184,8 @@ describe('a plan that is kept', () => {
     ],
     ['a post', 'WHERE p.id = $', '/api/posts/5', ['/api/posts/50000']],
   ])('serves %s', async (_what, word, address, others) => {
-    // When it has a name, PostgreSQL plans five times for what is asked; then it compares, and keeps a plan that is as good for anything.
+    // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs, and caches a
+    // general plan if that is as good.
     for (let round = 0; round < 20; round += 1) await get(address);
     const before = await timesKept(word);
     expect(before).toBeGreaterThan(0);
@@ -186,8 +197,9 @@ describe('a plan that is kept', () => {
     expect(await timesKept(word)).toBe(before + 1 + others.length);
   });
 
-  // Of whoever has less than most, a plan for him alone seems cheaper than any other, though to make it takes longer than to follow it.
-  it('serves the unread count of whoever has few', async () => {
+  // For a person with fewer rows than most, PostgreSQL expects a custom plan to be cheaper than the general one. But
+  // making it takes longer than running it.
+  it('serves the unread count of a person with few notifications', async () => {
     await rows(
       "INSERT INTO notifications (user_id, kind, post_id, created_at) SELECT $1, 'comment', n, now() FROM generate_series(1, 20000) n",
       author.id,
@@ -203,15 +215,15 @@ describe('a plan that is kept', () => {
   });
 });
 
-/** The most pages that a statement of this work looked at. */
+/** Returns the most pages that a single statement of this work read. */
 const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await plansOf(work)).map(pagesOf));
 
-describe('little is looked at', () => {
-  it('for a feed: of the first posts alone it is asked whether they are visible', async () => {
+describe('a statement reads few pages', () => {
+  it('for a feed, because it checks the visibility of the first posts only', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
-  it('for a feed of a topic, and of all but some', async () => {
+  it('for a feed of one topic, and for a feed with muted topics', async () => {
     expect(await mostPages(() => get('/api/user/feed?topic=weather'))).toBeLessThan(MOST_PAGES);
     expect(await mostPages(() => get('/api/user/feed?topic=weather&sort=popular'))).toBeLessThan(2 * MOST_PAGES);
     const muted = await person('active');
@@ -223,7 +235,7 @@ describe('little is looked at', () => {
     expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
-  it('and no feed is shorter where the first posts are of people whose membership has ended', async () => {
+  it('for a feed, which is still full when members with an expired membership wrote the first posts', async () => {
     const { body } = await get('/api/user/feed?sort=popular');
     expect(body).toHaveLength(20);
     expect(
@@ -240,7 +252,7 @@ describe('little is looked at', () => {
     expect(first.filter(({ isGone }) => isGone).length).toBeGreaterThan(15);
   });
 
-  it('for a post with thousands of comments, by who has muted and reported nobody', async () => {
+  it('for a post with thousands of comments, when the reader has muted and reported nobody', async () => {
     await rows(`SET session_replication_role = replica; -- or 5,000 triggers would count them
       INSERT INTO comments (user_id, post_id, content) SELECT 1001 + n % 1000, 6, 'And that' FROM generate_series(1, 5000) n;
       SET session_replication_role = DEFAULT`);
@@ -248,13 +260,13 @@ describe('little is looked at', () => {
   });
 });
 
-describe('the watch', () => {
-  it('sees a table that is read whole', async () => {
+describe('the plan watcher', () => {
+  it('notices a table that is read completely', async () => {
     const plans = await plansOf(() => pool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });
 
-  it('sees what triggers do', async () => {
+  it('notices statements that triggers run', async () => {
     const plans = await plansOf(() => call('POST', '/api/posts/5/vote', { as: reader, body: { voteType: 'upvote' } }));
     expect(plans.map(({ text }) => text).join('\n')).toMatch(/UPDATE posts p SET\s+upvote_count/);
   });

@@ -3,14 +3,17 @@ import { env } from '@/lib/env';
 import { refusePooler } from '@/server/postgres/pooler';
 import { startProxy } from '../../support/database/proxy';
 
-/** Where a server names the process that serves a connection (BackendKeyData), as PgBouncer answers it: by another number. */
+/** Changes the process id that a server announces for a connection (BackendKeyData), as PgBouncer does. */
 function renumbered(answer: Buffer): Buffer {
   const at = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
   if (at !== -1) answer.writeUInt32BE(0x7fff_fff1, at + 5);
   return answer;
 }
 
-/** Whether a start is refused over a line like this. */
+/**
+ * Starts through a proxy that changes the server's answers like this. Returns the error message if the start is
+ * refused, otherwise false.
+ */
 async function isRefusedOver(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);
   const proxy = await startProxy({ host: '127.0.0.1', port: Number(url.port), ...(change && { change }) });
@@ -26,13 +29,13 @@ async function isRefusedOver(change?: (answer: Buffer) => Buffer): Promise<unkno
   }
 }
 
-describe('a connection of one’s own', () => {
-  it('is one to PostgreSQL itself, also over a line that only passes on', async () => {
+describe('the application’s own database connection', () => {
+  it('may lead to PostgreSQL directly, or through a proxy that only forwards', async () => {
     await expect(refusePooler(env().DATABASE_URL)).resolves.toBeUndefined();
     expect(await isRefusedOver()).toBe(false);
   });
 
-  it('is none through a pooler: its notices would be lost, so the start is refused', async () => {
+  it('may not lead through a pooler: the start is refused, because notifications would be lost', async () => {
     expect(await isRefusedOver(renumbered)).toMatch(/^A pooler stands between .* DIRECT_DATABASE_URL/);
   });
 });

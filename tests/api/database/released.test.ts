@@ -8,7 +8,7 @@ import { isWatched } from '@/lib/words/watched';
 import { count } from '../../support/database/rows';
 import { together, until } from '../../support/together';
 
-it('a connection that is given back in the middle of a transaction ends, and nobody else gets it', async () => {
+it('a connection released in the middle of a transaction is closed and never reused', async () => {
   const client = await pool().connect();
   const backend = async () => (await pool().query('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)')).rows[0]?.pid;
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
@@ -18,9 +18,10 @@ it('a connection that is given back in the middle of a transaction ends, and nob
   await until(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
 });
 
-it('what a transaction is asked at once behind something that fails, as when its connection is lost, is to be sent again later', async () => {
+it('statements sent after a failed one in the same transaction report a lost database, so the client retries them', async () => {
   const faults = await inOneTransaction(async () => {
-    await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined); // from now on all that is asked in it fails
+    // from now on every statement of the transaction fails
+    await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
     const asked = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
     const alone = await Promise.allSettled([holdOfPost('d')]);
     return [...asked, ...alone].map((each) => each.status === 'rejected' && databaseFault(each.reason));

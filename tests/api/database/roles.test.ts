@@ -18,7 +18,7 @@ import { rows } from '../../support/database/rows';
 import { OWNER } from '../../support/database/names';
 import { until } from '../../support/together';
 
-// All other tests of the API run as the application's role; what it may not is here.
+// All other API tests run as the application's role. This file tests what the role may not do.
 
 const application = () => new URL(env().DATABASE_URL).username;
 const tables = () =>
@@ -27,8 +27,8 @@ const tables = () =>
      WHERE schemaname IN ('public', 'pgboss') ORDER BY 1`,
   );
 
-describe('the application’s role', () => {
-  it('uses every table, also those that later migrations make; the audit log it only adds to', async () => {
+describe('the application’s database role', () => {
+  it('may use every table, including those of later migrations, but may only add to the audit log', async () => {
     await rows(`SET ROLE ${OWNER}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
     const all = (await tables()).map(({ name }) => name);
     expect(all).toEqual(expect.arrayContaining(['public.audit_log', 'public.later', 'public.posts', 'pgboss.job']));
@@ -84,7 +84,7 @@ describe('the application’s role', () => {
     'DELETE FROM _prisma_migrations',
     "COPY posts TO PROGRAM 'true'",
     "SELECT pg_read_file('PG_VERSION')",
-  ])('may not: %s', async (statement) => {
+  ])('may not run: %s', async (statement) => {
     await rows(
       "INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id) VALUES (1, 'test', 'test', 1, '{}', '')",
     );
@@ -96,12 +96,12 @@ describe('the application’s role', () => {
         () => null,
         (error: pg.DatabaseError) => error.code,
       );
-    // What nobody may grant is passed over with a warning.
+    // PostgreSQL ignores a GRANT of rights that the role lacks, with a warning.
     expect(refused).toBe(statement.startsWith('GRANT') ? null : '42501');
     expect(await rights()).toEqual(before);
   });
 
-  it('runs the jobs, whose tables it did not make', async () => {
+  it('runs the background jobs, whose tables belong to another role', async () => {
     startJobs(drawLetter);
     const names = jobs().map(({ name }) => name);
     const scheduled = async () =>
@@ -112,8 +112,8 @@ describe('the application’s role', () => {
   });
 });
 
-describe('a database that is prepared', () => {
-  it('again, changes nothing', async () => {
+describe('preparing a database', () => {
+  it('changes nothing the second time', async () => {
     const state = () => rows('SELECT relname, relacl::text FROM pg_class ORDER BY oid');
     const before = await state();
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).toEqual({
@@ -123,7 +123,7 @@ describe('a database that is prepared', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('for an application that may more than use is refused, and says what', async () => {
+  it('refuses an application role with too many rights, and names them', async () => {
     await rows(`GRANT ${OWNER} TO ${application()}`);
     try {
       await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
@@ -134,14 +134,14 @@ describe('a database that is prepared', () => {
     }
   });
 
-  it('is one and the same for both roles', async () => {
+  it('refuses two roles that point to different databases', async () => {
     const elsewhere = Object.assign(new URL(superuserUrl()), { pathname: '/postgres' }).href;
     await expect(prepareDatabase({ ownerUrl: elsewhere, url: env().DATABASE_URL })).rejects.toThrow(
       'the same database',
     );
   });
 
-  it('for one role alone works as before', async () => {
+  it('still works with a single role for both uses', async () => {
     expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: superuserUrl() })).toEqual({
       applied: [],
       isOneRole: true,
@@ -149,54 +149,50 @@ describe('a database that is prepared', () => {
   });
 });
 
-describe('an embedded database from before there were two roles', () => {
+describe('an embedded database that was created with only one role', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-one-role-'));
   chmodSync(folder, 0o711);
   afterAll(() => destroyCluster(folder));
 
-  it(
-    'gives the application one of its own at the next start, with all that was written',
-    { timeout: 60_000 },
-    async () => {
-      const file = path.join(folder, 'database.json');
-      const settings = ['max_connections=20'];
-      const first = await startCluster(folder, settings);
-      await applyMigrations(first.ownerUrl);
-      const run = async (url: string, statement: string) => {
-        const client = new pg.Client(url);
-        await client.connect();
-        return client.query(statement).finally(() => client.end());
-      };
-      await run(first.ownerUrl, "INSERT INTO schools (name, city) VALUES ('Kept', 'Digby')");
-      await run(first.adminUrl, 'DROP ROLE parent_voice_app');
-      writeFileSync(file, JSON.stringify({ url: first.ownerUrl, adminUrl: first.adminUrl }));
-      await first.stop();
+  it('gets a separate application role at the next start, and keeps all data', { timeout: 60_000 }, async () => {
+    const file = path.join(folder, 'database.json');
+    const settings = ['max_connections=20'];
+    const first = await startCluster(folder, settings);
+    await applyMigrations(first.ownerUrl);
+    const run = async (url: string, statement: string) => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client.query(statement).finally(() => client.end());
+    };
+    await run(first.ownerUrl, "INSERT INTO schools (name, city) VALUES ('Kept', 'Digby')");
+    await run(first.adminUrl, 'DROP ROLE parent_voice_app');
+    writeFileSync(file, JSON.stringify({ url: first.ownerUrl, adminUrl: first.adminUrl }));
+    await first.stop();
 
-      const second = await startCluster(folder, settings);
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
-      expect(new URL(kept.url).username).toBe('parent_voice_app');
-      expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
-      expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-      // Security R9: as it is started for people, and as it is for tests.
-      expect(await lossesAt(second.url)).toEqual([]);
-      expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
-      expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
-        'fsync',
-        'full_page_writes',
-        'synchronous_commit',
-      ]);
-      expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
-      await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
+    const second = await startCluster(folder, settings);
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
+    expect(new URL(kept.url).username).toBe('parent_voice_app');
+    expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
+    expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
+    // Security R9: the settings of a real start, and those of a test database.
+    expect(await lossesAt(second.url)).toEqual([]);
+    expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
+    expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
+      'fsync',
+      'full_page_writes',
+      'synchronous_commit',
+    ]);
+    expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
+    await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
 
-      // Whoever watches it brings it back when it was killed.
-      expect(await second.revive()).toBe(false);
-      const { pid } = (await run(second.adminUrl, 'SELECT pg_read_file($$postmaster.pid$$) AS pid')).rows[0] as {
-        pid: string;
-      };
-      process.kill(parseInt(pid, 10), 'SIGKILL');
-      await until(() => second.revive());
-      await expect(run(second.url, 'SELECT name FROM schools')).resolves.toMatchObject({ rows: [{ name: 'Kept' }] });
-      await second.stop('hurry');
-    },
-  );
+    // The process that watches the database restarts it after it was killed.
+    expect(await second.revive()).toBe(false);
+    const { pid } = (await run(second.adminUrl, 'SELECT pg_read_file($$postmaster.pid$$) AS pid')).rows[0] as {
+      pid: string;
+    };
+    process.kill(parseInt(pid, 10), 'SIGKILL');
+    await until(() => second.revive());
+    await expect(run(second.url, 'SELECT name FROM schools')).resolves.toMatchObject({ rows: [{ name: 'Kept' }] });
+    await second.stop('hurry');
+  });
 });

@@ -4,7 +4,7 @@ import { createPost } from '@/lib/posts/commands';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 
-// How often a call goes to the database: what does not drift, where time does.
+// Number of database statements for each call. Unlike the time a call takes, this number is stable.
 
 const query = vi.spyOn(pool(), 'query');
 afterAll(() => query.mockRestore());
@@ -36,7 +36,7 @@ describe.each<[string, () => string, 'reader' | null, number]>([
   ['the comments of a post', () => `/api/posts/${postId}/comments`, 'reader', 2],
   ['the unread count', () => '/api/notifications/unread-count', 'reader', 2],
 ])('%s', (_what, address, who, most) => {
-  it(`is answered by no more than ${most} statements, which PostgreSQL knows by name when they come often`, async () => {
+  it(`is answered with at most ${most} statements, all of them prepared under a name once they come often`, async () => {
     const as = who && reader;
     for (let round = 0; round < 10; round += 1) await sentBy(address, as);
     const sent = await sentBy(address, as);
@@ -49,7 +49,7 @@ describe.each<[string, () => string, object, number]>([
   ['a vote', () => `/api/posts/${postId}/vote`, { voteType: 'upvote' }, 3],
   ['a comment', () => `/api/posts/${postId}/comments`, { content: 'Text' }, 4],
 ])('%s', (_what, address, body, most) => {
-  it(`takes no more than ${most} statements: who asks, how often, what is written, and of a text the watched words`, async () => {
+  it(`takes at most ${most} statements: the session, the rate limit, the write and, for a text, the watched words`, async () => {
     for (let round = 0; round < 10; round += 1) await sentBy(address, reader, body);
     const sent = await sentBy(address, reader, body);
     expect(sent.length).toBeLessThanOrEqual(most);

@@ -15,12 +15,12 @@ import { count, rows } from '../../support/database/rows';
 
 const schoolRows = () => rows('SELECT * FROM schools ORDER BY id');
 
-describe('the schools', () => {
+describe('the seeded schools', () => {
   beforeAll(async () => {
     expect(await seedSchools()).toBe(370);
   });
 
-  it('are the 370 of the province’s list, with what it says of them', async () => {
+  it('are the 370 of the province’s list, with its data', async () => {
     expect(await count('schools')).toBe(370);
     expect(
       await rows(
@@ -49,13 +49,13 @@ describe('the schools', () => {
     expect((await call('GET', '/api/schools')).body).toHaveLength(370);
   });
 
-  it('loaded again are what they were', async () => {
+  it('stay the same when they are loaded again', async () => {
     const before = await schoolRows();
     expect(await seedSchools()).toBe(0);
     expect(await schoolRows()).toEqual(before);
   });
 
-  it('stay as an administrator made them since', async () => {
+  it('keep the changes that an administrator has made since', async () => {
     await rows("UPDATE schools SET name = 'A New Name', principal = 'Pat Principal', slc = '9998' WHERE slc = '0093'");
     await rows("UPDATE schools SET city = 'Elsewhere' WHERE slc = '0096'");
     await rows("DELETE FROM schools WHERE slc = (SELECT max(slc) FROM schools WHERE slc < '9000')");
@@ -65,7 +65,7 @@ describe('the schools', () => {
   });
 
   it(
-    'of a newer edition are added where their number is new; the others stay as they are',
+    'of a newer list are added if their number is new, and the others stay unchanged',
     { tags: 'thorough' },
     async () => {
       const known = await schoolRows();
@@ -85,7 +85,7 @@ describe('the schools', () => {
   );
 });
 
-/** Runs the work where the list of schools reads differently. */
+/** Runs `work` in a folder whose list of schools has been changed. */
 async function inFolderWith<T>(change: (csv: string) => string, work: () => Promise<T>): Promise<T> {
   const [top, folder] = [process.cwd(), await mkdtemp(path.join(tmpdir(), 'edition-'))];
   try {
@@ -117,14 +117,14 @@ describe('the demo community', () => {
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
-    // The edits above took two schools away that it may name.
+    // The tests above removed two schools that the demo may mention.
     await rows('DELETE FROM schools');
     await rows('DELETE FROM data_loads');
     await seedSchools();
     expect(await seedDemo()).toBe(demoPosts.length);
   });
 
-  it('is as large as its texts', async () => {
+  it('has as many rows as its texts describe', async () => {
     const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
     const [users, memberships, follows, posts, comments, votes] = await sizes();
     expect({ users, memberships, follows, posts, comments, votes }).toEqual({
@@ -137,7 +137,7 @@ describe('the demo community', () => {
     });
   });
 
-  it('has counts that equal its rows', async () => {
+  it('has counts that match its rows', async () => {
     const wrong = await count(`posts p WHERE (upvote_count, downvote_count, comment_count) IS DISTINCT FROM (
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'upvote'),
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'downvote'),
@@ -151,14 +151,14 @@ describe('the demo community', () => {
     expect(await count('posts WHERE upvote_count + downvote_count + comment_count > 0')).toBeGreaterThan(50);
   });
 
-  it('lies in the past', async () => {
+  it('lies entirely in the past, and is at most 62 days old', async () => {
     for (const table of ['users', 'posts', 'comments', 'post_votes', 'notifications'])
       expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
     expect(await count('comments c JOIN posts p ON p.id = c.post_id WHERE c.created_at < p.created_at')).toBe(0);
     expect(await count("posts WHERE created_at < now() - interval '62 days'")).toBe(0);
   });
 
-  it('has something to moderate in every state, and nothing withheld without a reason', async () => {
+  it('has reviews in every state, and hides no post without a reason', async () => {
     const found = await rows<{ cause: string; status: string; withheld: string | null }>(
       'SELECT r.cause, r.status, p.withheld FROM reviews r JOIN posts p ON p.id = r.post_id ORDER BY r.id',
     );
@@ -184,14 +184,14 @@ describe('the demo community', () => {
     });
   });
 
-  it('loaded again is what it was', async () => {
+  it('stays the same when it is loaded again', async () => {
     const before = await sizes();
     expect(await seedDemo()).toBe(0);
     expect(await sizes()).toEqual(before);
   });
 
   it(
-    'has its pictures as uploads make them, each once, also after a start that was interrupted',
+    'has each picture once, made as uploads are, even after an interrupted start',
     { tags: 'thorough', timeout: 120_000 },
     async () => {
       const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
@@ -208,7 +208,7 @@ describe('the demo community', () => {
         await file?.cancel();
       }
       expect(await seedDemoPictures()).toBe(0);
-      // As if the last start had died before its end: one picture is missing, and nobody wrote down that all are there.
+      // Simulates a start that died early: one picture is missing, and the load is not recorded as complete.
       await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
       await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
       await seedDemoPictures();
@@ -227,24 +227,27 @@ describe('the demo community', () => {
     ['canceled', { subscriptionStatus: 'canceled', hasAccess: true, hidden: false }, [12, 12]],
     ['lapsed', { subscriptionStatus: 'canceled', hasAccess: false, hidden: true }, null],
     ['new', { subscriptionStatus: 'inactive', hasAccess: false, hidden: false }, null],
-  ] as const)('%s@demo.test signs in and has what is promised', async (name, { hidden, ...expected }, days) => {
-    const { status, body } = await call('POST', '/api/login', {
-      body: { email: `${name}@demo.test`, password: DEMO_PASSWORD },
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ isAdmin: false, ...expected });
-    expect(body.hiddenPostCount > 0).toBe(hidden);
-    expect(body.trialEnd !== null).toBe(name === 'trial');
-    const left = body.accessUntil === null ? null : (Date.parse(body.accessUntil) - Date.now()) / DAY;
-    if (days === null) expect(left).toBeNull();
-    else {
-      expect(left).toBeGreaterThan(days[0] - 0.1);
-      expect(left).toBeLessThan(days[1] + 0.1);
-    }
-    expect(DEMO_ACCOUNTS.map(({ email }) => email)).toContain(`${name}@demo.test`);
-  });
+  ] as const)(
+    'lets %s@demo.test sign in with the access that is promised',
+    async (name, { hidden, ...expected }, days) => {
+      const { status, body } = await call('POST', '/api/login', {
+        body: { email: `${name}@demo.test`, password: DEMO_PASSWORD },
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ isAdmin: false, ...expected });
+      expect(body.hiddenPostCount > 0).toBe(hidden);
+      expect(body.trialEnd !== null).toBe(name === 'trial');
+      const left = body.accessUntil === null ? null : (Date.parse(body.accessUntil) - Date.now()) / DAY;
+      if (days === null) expect(left).toBeNull();
+      else {
+        expect(left).toBeGreaterThan(days[0] - 0.1);
+        expect(left).toBeLessThan(days[1] + 0.1);
+      }
+      expect(DEMO_ACCOUNTS.map(({ email }) => email)).toContain(`${name}@demo.test`);
+    },
+  );
 
-  it('of the lapsed one ended 20 days ago and hides the posts', async () => {
+  it('includes a lapsed member whose membership ended 20 days ago and whose posts are hidden', async () => {
     const [found] = await rows<{ days: number; posts: number }>(
       `SELECT extract(epoch FROM now() - m.access_until)::float / 86400 AS days, (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS posts
        FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = 'lapsed@demo.test'`,
@@ -253,7 +256,7 @@ describe('the demo community', () => {
     expect(found?.posts).toBeGreaterThan(0);
   });
 
-  it('gives member@demo.test a feed and news', async () => {
+  it('gives member@demo.test a feed and notifications', async () => {
     const { headers } = await call('POST', '/api/login', {
       body: { email: 'member@demo.test', password: DEMO_PASSWORD },
     });

@@ -7,8 +7,8 @@ import { logged } from '../../support/billing/log';
 
 const CANARY = 'quillcanary@example.test';
 
-it('a statement that takes long is told once, by its name and without its values, whoever sends it', async () => {
-  env().SLOW_STATEMENT_MS = 40; // before the first connection
+it('each slow statement is logged once, by its name and without its values, no matter which code sends it', async () => {
+  env().SLOW_STATEMENT_MS = 40; // set before the first connection
   const pause = Prisma.sql`SELECT ${CANARY}::text AS word FROM pg_sleep(0.05)`;
   const lines = await logged(async () => {
     await db().user.findFirst({ where: { email: CANARY } });
@@ -19,7 +19,7 @@ it('a statement that takes long is told once, by its name and without its values
   });
   const told = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ text }) => String(text).includes('pg_sleep')); // others may take long where much goes on
+    .filter(({ text }) => String(text).includes('pg_sleep')); // on a busy machine other statements may be slow, too
   expect(told.map(({ event }) => event)).toEqual(Array.from({ length: 3 }, () => 'database.slow'));
   expect(told[0]).toMatchObject({
     statement: expect.stringMatching(/^select pg_sleep [\w-]{6}$/),

@@ -10,14 +10,15 @@ import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
 import { statementWatch } from '../../support/database/statements';
 
-// Each statement of ours is compared with the shape that it is read as: here that the comparison finds what is wrong.
+// In tests, each of our SQL statements is compared with its declared result shape. This file tests that the comparison
+// finds errors.
 
 const ask = (shape: Shape, statement: Prisma.Sql) => rows(db(), shape, statement);
 const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at AS "createdAt" FROM schools`;
 const shape = { id: is.int, name: is.text, grades: is.text.nullable, createdAt: is.moment };
 const { name: _name, ...nameless } = shape;
 
-it('takes a statement that is what its shape says', async () => {
+it('accepts a statement that returns what its shape declares', async () => {
   await school('Tidewater');
   expect(await ask(shape, SCHOOL)).toEqual([
     expect.objectContaining({ name: 'Tidewater', createdAt: expect.any(Date) }),
@@ -63,11 +64,11 @@ const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
   ['two columns of one name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
 ];
 
-it.each(WRONG)('refuses %s', async (_what, declared, statement, message) => {
+it.each(WRONG)('refuses a statement with %s', async (_what, declared, statement, message) => {
   await expect(ask(declared, statement)).rejects.toThrow(message);
 });
 
-it('also within a transaction, in which it is described without waiting for its locks', async () => {
+it('checks statements within a transaction, without waiting for their locks', async () => {
   const { id } = await person();
   const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
   await db().$transaction(async (tx) => {
@@ -79,7 +80,7 @@ it('also within a transaction, in which it is described without waiting for its 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('describes a text once for each shape', async () => {
+it('asks PostgreSQL to describe a text once for each shape', async () => {
   const { watch, end } = statementWatch(superuserUrl(), folder, is);
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
@@ -88,7 +89,7 @@ it('describes a text once for each shape', async () => {
   await end();
 });
 
-it('knows every place that sends one', () => {
+it('finds every place in the code that sends a statement', () => {
   const text = `import { one as first, rows, is } from '@/lib/database/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
   expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10']);
   expect(statementSites().length).toBeGreaterThan(30);

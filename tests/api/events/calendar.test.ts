@@ -23,8 +23,8 @@ const schoolFile = async (of = schoolId) => textOf(await call('GET', `/api/schoo
 
 const soon = (days: number) => `${inDays(days).toISOString().slice(0, 10)}T18:30`;
 
-describe('the calendar of a school', () => {
-  it('has what a calendar program needs', async () => {
+describe('the calendar file of a school', () => {
+  it('has everything that a calendar program needs', async () => {
     await create({ title: 'Concert', description: 'Doors at six', location: 'Gym', start: soon(3), end: soon(4) });
     const { headers, status, bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const file = textOf({ bytes });
@@ -50,7 +50,7 @@ describe('the calendar of a school', () => {
     expect(file.replaceAll('\r\n ', '')).toMatch(new RegExp(`\r\nURL;VALUE=URI:http.*/schools/${schoolId}\r\n`));
   });
 
-  it('says the right moment, of one event and of a repeated one over both changes of the clock', async () => {
+  it('gives the right time for a single event, and for a repeated one over both clock changes', async () => {
     const year = new Date().getFullYear() + 1;
     await create({ title: 'Once', start: `${year}-07-09T18:30`, end: `${year}-07-09T20:00` });
     await create({
@@ -74,7 +74,7 @@ describe('the calendar of a school', () => {
     expect(weekly?.zone).toBe('America/Halifax');
   });
 
-  it('defines the time zone that it names, once', async () => {
+  it('defines its time zone exactly once', async () => {
     await create({
       title: 'One',
       start: soon(3),
@@ -89,7 +89,7 @@ describe('the calendar of a school', () => {
     expect(await schoolFile(await school('Without events'))).not.toContain('VEVENT');
   });
 
-  it('has days for whole days that leave people free, and leaves exceptions out', async () => {
+  it('shows whole-day events as free time, and leaves skipped dates out', async () => {
     const start = new Date('2027-03-05T00:00:00Z');
     const data = {
       schoolId,
@@ -120,7 +120,7 @@ describe('the calendar of a school', () => {
     expect([camp?.isAllDay, camp?.exceptions, camp?.transparency]).toEqual([true, ['2027-03-12'], 'TRANSPARENT']);
   });
 
-  it('shows a cancellation and a change with a higher number', async () => {
+  it('marks a cancelled or changed event with a higher sequence number', async () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     const before = read(await schoolFile())[0];
     await call('POST', `/api/admin/events/${event.id}/cancel`, { as: admin });
@@ -143,10 +143,10 @@ describe('the calendar of a school', () => {
     `${'é'.repeat(60)}🎻${'界'.repeat(60)}`,
     '\u2028END:VEVENT\u2029\u0085BEGIN:VEVENT\u000b',
     '=cmd|calc',
-  ])('keeps %j a title', async (title) => {
+  ])('keeps %j inside a title', async (title) => {
     await db().school.update({ where: { id: schoolId }, data: { name: title } });
     const event = await create({ title: 'Concert', start: soon(3) });
-    // As it may have come in before such texts were refused.
+    // Such a text may have been stored before it was refused.
     await db().schoolEvent.update({ where: { id: event.id }, data: { title, description: title, location: title } });
     const kept = title;
     const file = await schoolFile();
@@ -170,7 +170,7 @@ describe('the calendar of a school', () => {
     }
   });
 
-  it('is not sent again while nothing changed, and is when something did', async () => {
+  it('is sent again only after something changed', async () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     const first = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const again = () =>
@@ -185,11 +185,11 @@ describe('the calendar of a school', () => {
   });
 });
 
-describe('the calendar of a member', () => {
+describe('the calendar file of a member', () => {
   const renew = async (as: Person) => (await call('POST', '/api/user/calendar', { as })).body.address as string;
   const pathOf = (address: string) => new URL(address).pathname;
 
-  it('has the events of the schools that he follows, and nothing that says who he is', async () => {
+  it('has the events of the schools they follow, and nothing that identifies them', async () => {
     const member = await person('inactive', { firstName: 'Rosalind', lastName: 'Unmistakable' });
     const other = await school('Harbourview High');
     const third = await school('Third School');
@@ -201,7 +201,7 @@ describe('the calendar of a member', () => {
 
     const address = await renew(member);
     expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address, endedAt: null });
-    const { status, headers, bytes } = await call('GET', pathOf(address)); // no cookie
+    const { status, headers, bytes } = await call('GET', pathOf(address)); // sent without a cookie
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const file = textOf({ bytes });
     expect(
@@ -214,7 +214,7 @@ describe('the calendar of a member', () => {
       expect(`${file} ${head}`).not.toContain(secret);
   });
 
-  it('of more than a thousand events has those that repeat and those that are near', async () => {
+  it('with more than a thousand events keeps the repeated and the nearest ones', async () => {
     const member = await person('inactive');
     await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
     const make = (title: string, days: number, recurrence: string | null = null) =>
@@ -244,7 +244,7 @@ describe('the calendar of a member', () => {
     expect((await schoolFile()).match(/^SUMMARY:/gm)).toHaveLength(1_000);
   });
 
-  it('keeps two schools’ copies of one event apart', async () => {
+  it('keeps two schools’ copies of the same event apart', async () => {
     const member = await person('inactive');
     const other = await school('Harbourview High');
     for (const id of [schoolId, other]) {
@@ -257,7 +257,7 @@ describe('the calendar of a member', () => {
     expect(new Set(read(file).map(({ uid }) => uid)).size).toBe(2);
   });
 
-  it('has a secret of 128 bits, and a new one kills the old at once', async () => {
+  it('has an address with a 128-bit secret, and a new address disables the old one at once', async () => {
     const member = await person('inactive');
     const addresses = [await renew(member), await renew(member), await renew(member)];
     expect(new Set(addresses).size).toBe(3);
@@ -276,7 +276,7 @@ describe('the calendar of a member', () => {
     [`${'a'.repeat(21)}%0A`, 404],
     ["'%20OR%201=1", 404],
     ['a'.repeat(101), 400],
-  ])('is not found at %s', async (key, status) =>
+  ])('has no file at the address %s', async (key, status) =>
     expect((await call('GET', `/api/calendar/${key}`)).status).toBe(status),
   );
 });

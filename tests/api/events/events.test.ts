@@ -59,7 +59,7 @@ const EDITABLE = ({ title, description, location, allDay, start, end, repeats, r
 });
 
 describe('creating an event', () => {
-  it('keeps Nova Scotia’s time, says it back as the form has it, and is on record', async () => {
+  it('stores Nova Scotia time, returns it in the form’s format, and is logged', async () => {
     const event = await create(CONCERT);
     expect(event).toEqual({
       id: event.id,
@@ -86,7 +86,7 @@ describe('creating an event', () => {
     ]);
   });
 
-  it('of whole days keeps days', async () => {
+  it('for whole days stores days', async () => {
     const event = await create({ title: 'March break', allDay: true, start: '2027-03-15', end: '2027-03-19' });
     expect(event).toMatchObject({
       start: '2027-03-15',
@@ -100,7 +100,7 @@ describe('creating an event', () => {
     });
   });
 
-  it('in the hour that clocks skip, or across it, is no error', async () => {
+  it('works in the hour that the clock change skips, and across the change', async () => {
     expect(await create({ title: 'Early', start: '2027-03-14T02:30', end: '2027-03-14T03:00' })).toMatchObject({
       startsAt: '2027-03-14T06:30:00.000Z',
       endsAt: '2027-03-14T06:30:00.000Z',
@@ -130,7 +130,7 @@ describe('creating an event', () => {
       'description',
       'Must be at most 2,000 characters.',
     ],
-  ])('refuses %j at %s', async (body, field, message) => {
+  ])('refuses %j because of the field %s', async (body, field, message) => {
     const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toContainEqual({ path: [field], message });
@@ -139,7 +139,7 @@ describe('creating an event', () => {
 });
 
 describe('changing an event', () => {
-  it('writes what is different, raises its number for calendars, and puts before and after on record', async () => {
+  it('saves the difference, raises the sequence number for calendars, and logs the values before and after', async () => {
     const event = await create(CONCERT);
     const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
     expect(status).toBe(200);
@@ -154,7 +154,7 @@ describe('changing an event', () => {
     });
   });
 
-  it('with what it says already writes nothing, however it repeats', async () => {
+  it('writes nothing if the values are the same, for every kind of repetition', async () => {
     for (const body of [
       CONCERT,
       WEEKLY,
@@ -168,7 +168,7 @@ describe('changing an event', () => {
     }
   });
 
-  it('keeps a rule that the form does not know', async () => {
+  it('keeps a repetition rule that the form cannot show', async () => {
     await importFile(
       calendar(
         'UID:other',
@@ -188,7 +188,7 @@ describe('changing an event', () => {
   });
 });
 
-it('that a file brought with dates skipped on which it never begins is changed like any other', async () => {
+it('a series can be edited even if its imported file skips dates on which it never takes place', async () => {
   await importFile(
     calendar(
       'UID:astray',
@@ -213,8 +213,8 @@ it('that a file brought with dates skipped on which it never begins is changed l
   expect([wrong.status, wrong.body.issues[0].message]).toEqual([400, "The event doesn't start on Thu, Jan 7, 2027."]);
 });
 
-describe('a date that is skipped', () => {
-  it('is not shown, says so to calendars, and comes back', async () => {
+describe('a skipped date of a series', () => {
+  it('is hidden on the site and excluded in calendars, and can be restored', async () => {
     const event = await create({ ...WEEKLY, skipped: ['2026-11-05', '2026-11-05'] });
     expect(event.skipped).toEqual(['2026-11-05']);
     const days = async () =>
@@ -222,7 +222,7 @@ describe('a date that is skipped', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     expect(new TextDecoder().decode(bytes)).toContain('\r\nEXDATE;TZID=America/Halifax:20261105T090000\r\n');
-    // Without a word of it, it stays; the time of day may change, too.
+    // An update without this field leaves the skipped dates as they are, even if it changes the time of day.
     const { skipped: _skipped, ...rest } = EDITABLE(event);
     expect((await update(event.id, { ...rest, title: 'Brunch' })).body.skipped).toEqual(['2026-11-05']);
     const later = { ...EDITABLE(event), start: '2026-10-29T10:00', end: '2026-10-29T11:00' };
@@ -232,7 +232,7 @@ describe('a date that is skipped', () => {
     expect(await days()).toEqual(['2026-10-29', '2026-11-05', '2026-11-12']);
   });
 
-  it('of whole days as well', async () => {
+  it('also works for a series of whole days', async () => {
     const event = await create({
       title: 'Pyjama day',
       allDay: true,
@@ -252,7 +252,7 @@ describe('a date that is skipped', () => {
     ['2026-11-06', "The event doesn't start on Fri, Nov 6, 2026."],
     ['2026-11-19', "The event doesn't start on Thu, Nov 19, 2026."],
     ['2026-11-31', 'Enter the day like 2026-11-21.'],
-  ])('has to be one of its dates, which %s is not', async (day, message) => {
+  ])('must be a date of the series, so %s is refused', async (day, message) => {
     const body = { ...WEEKLY, skipped: [day] };
     const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
     expect([answer.status, answer.body.issues[0].message]).toEqual([400, message]);
@@ -260,7 +260,7 @@ describe('a date that is skipped', () => {
   });
 });
 
-it('four hundred days are one answer, which says where the rest is', async () => {
+it('a list of events covers four hundred days at most, and links to the rest', async () => {
   await create({ title: 'Far', start: '2028-06-01T09:00' });
   const address = `/api/schools/${schoolId}/events`;
   const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);
@@ -272,8 +272,8 @@ it('four hundred days are one answer, which says where the rest is', async () =>
   expect([next.body.length, next.headers.get('link')]).toEqual([1, null]);
 });
 
-describe('cancelling and deleting', () => {
-  it('keeps a canceled one and says that it is', async () => {
+describe('cancelling and deleting an event', () => {
+  it('keeps a cancelled event and marks it as cancelled', async () => {
     const event = await create(CONCERT);
     expect((await cancel(event.id)).body).toMatchObject({ isCanceled: true });
     expect(await shown('?from=2027-07-01')).toMatchObject([{ id: event.id, isCanceled: true }]);
@@ -290,7 +290,7 @@ describe('cancelling and deleting', () => {
     ]);
   });
 
-  it('removes a deleted one and keeps what it said on record', async () => {
+  it('removes a deleted event, and keeps its contents in the audit log', async () => {
     const event = await create(CONCERT);
     expect((await call('DELETE', `/api/admin/events/${event.id}`, { as: admin })).status).toBe(204);
     expect(await shown('?from=2027-07-01')).toEqual([]);
@@ -302,8 +302,8 @@ describe('cancelling and deleting', () => {
   });
 });
 
-describe('what takes place', () => {
-  it('is unfolded over the end of summer time, in order, within the days asked for', async () => {
+describe('the list of event dates', () => {
+  it('unfolds a series across the end of daylight saving time, in order, within the requested days', async () => {
     await create(WEEKLY);
     await create({ title: 'In-service', allDay: true, start: '2026-11-05' });
     const all = await shown('?from=2026-10-01&to=2026-11-30');
@@ -317,7 +317,7 @@ describe('what takes place', () => {
     expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
   });
 
-  it('is 500 at the most, of a year or so, and no question about days brings it down', async () => {
+  it('has at most 500 dates, and answers 400 to impossible ranges of days', async () => {
     for (const title of ['A', 'B', 'C']) {
       await db().schoolEvent.create({
         data: {
@@ -343,7 +343,7 @@ describe('what takes place', () => {
     }
   });
 
-  it('at the schools that one follows is for the next two weeks', async () => {
+  it('for the schools that a person follows covers the next two weeks', async () => {
     const member = await person('inactive');
     const make = (of: number, title: string, days: number) =>
       db().schoolEvent.create({
@@ -367,7 +367,7 @@ describe('what takes place', () => {
 const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 
-it('is not saved over what somebody else has changed since the form was opened', async () => {
+it('an edit is refused if somebody else has changed the event since the form was opened', async () => {
   const event = await create(CONCERT);
   const later = { ...CONCERT, start: '2027-07-09T19:30', end: '2027-07-09T21:00', seen: event.updatedAt };
   expect((await update(event.id, later)).status).toBe(200);
@@ -382,7 +382,7 @@ describe('importing a calendar file', () => {
   const twoEvents = (title: string, status = 'CONFIRMED') =>
     `${calendar('UID:a', `SUMMARY:${title}`, 'DTSTART:20270709T213000Z', `STATUS:${status}`)}${calendar('UID:b', 'SUMMARY:Second', 'DTSTART;VALUE=DATE:20270710')}`;
 
-  it('says what would happen, then does it, and a second time changes nothing', async () => {
+  it('shows a preview first, then imports, and changes nothing the second time', async () => {
     const before = await takeSnapshot();
     const dry = await importFile(twoEvents('First'), true);
     expect(dry.body).toEqual({
@@ -410,7 +410,7 @@ describe('importing a calendar file', () => {
     expect(await after.changed()).toEqual([]);
   });
 
-  it('changes what is different, and takes a cancellation over but not back', async () => {
+  it('updates what is different, and cancels events but never reinstates them', async () => {
     await importFile(twoEvents('First'));
     expect((await importFile(twoEvents('Renamed', 'CANCELLED'))).body).toMatchObject({
       created: [],
@@ -425,7 +425,7 @@ describe('importing a calendar file', () => {
     expect(await shown('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
-  it('cancels a moved date of a series that is called off later, and makes none of one that never stood on its own', async () => {
+  it('cancels a moved date that the file cancels later, but does not create one that it never had', async () => {
     const series = (...changes: string[]) =>
       `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
         ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
@@ -446,14 +446,14 @@ describe('importing a calendar file', () => {
     expect(await shown('?from=2027-07-13&to=2027-07-13')).toMatchObject([{ title: 'Club', isCanceled: true }]);
   });
 
-  it('twice at once creates each event once', async () => {
+  it('creates each event once, even if the same file is imported several times at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => importFile(twoEvents('First'))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ body }) => body.created.length).sort()).toEqual([0, 0, 2]);
     expect(await count('school_events WHERE school_id = $1', schoolId)).toBe(2);
   });
 
-  describe('of what was corrected by hand', () => {
+  describe('over manual corrections', () => {
     const said = (title: string, location = 'Gym') =>
       calendar('UID:fair', `SUMMARY:${title}`, `LOCATION:${location}`, 'DTSTART:20270709T213000Z');
     const only = async () =>
@@ -461,7 +461,7 @@ describe('importing a calendar file', () => {
     const take = (ics: string, takeFile: unknown[]) =>
       call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, takeFile } });
 
-    it('says what the file has else, and leaves it; the rest follows the file', async () => {
+    it('reports how the file differs and keeps the correction, while all other fields follow the file', async () => {
       await importFile(said('Fair'));
       await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair', start: '2027-07-09T19:00' });
       const again = await importFile(said('Fair', 'Library'));
@@ -483,7 +483,7 @@ describe('importing a calendar file', () => {
       expect(await snapshot.changed()).toEqual([]);
     });
 
-    it('takes the file where somebody says so, who saw what stands there', async () => {
+    it('takes the value of the file if the administrator asks for it and saw the current value', async () => {
       await importFile(said('Fair'));
       await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair' });
       const { conflicts } = (await importFile(said('Fair'), true)).body;
@@ -498,11 +498,11 @@ describe('importing a calendar file', () => {
       expect((await auditOf((await only()).id)).at(-1)).toMatchObject({
         details: { before: { title: 'Big book fair' }, after: { title: 'Fair' } },
       });
-      // The correction is over: the next file changes it without asking.
+      // The correction no longer applies: the next file changes the title without asking.
       expect((await importFile(said('Fall fair'))).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
     });
 
-    it('leaves an event that the file cancelled and somebody reinstated, until the file cancels it again', async () => {
+    it('leaves an event that the file cancelled and an administrator reinstated, until the file cancels it again', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
       await importFile(confirmed);
       await importFile(canceled);
@@ -518,7 +518,7 @@ describe('importing a calendar file', () => {
       expect(await shown('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
-    it('takes out of a series what the file moves, beside what was skipped here', async () => {
+    it('skips the dates that the file moves, in addition to those skipped by an administrator', async () => {
       const club = (...exdates: string[]) =>
         calendar(
           'UID:club',
@@ -535,14 +535,14 @@ describe('importing a calendar file', () => {
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
-      // At another time of day, its dates are not those of the file.
+      // After a change of the time of day, the dates in the file are not those of the event.
       const other = { ...EDITABLE(await only()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
       await update((await only()).id, other);
       await importFile(club('19', '26'));
       expect(await only()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
-    it('counts no seconds that the form does not have', async () => {
+    it('ignores seconds, which the form does not have', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
       await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair' });
@@ -550,7 +550,7 @@ describe('importing a calendar file', () => {
       expect(await only()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
     });
 
-    it('asks as well where no file has brought the event', async () => {
+    it('also reports a conflict if the event did not come from a file', async () => {
       await create(CONCERT);
       const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
       const file = new TextDecoder().decode(bytes).replace('SUMMARY:Concert', 'SUMMARY:Recital');
@@ -561,7 +561,7 @@ describe('importing a calendar file', () => {
     });
   });
 
-  it('of the school’s own calendar, taken out and put back, changes nothing', async () => {
+  it('changes nothing if the file is the unchanged export of the school’s own calendar', async () => {
     await create({ ...CONCERT, description: 'Semi; colon, comma, \\ and\nlines' });
     await create(WEEKLY);
     await create({
@@ -582,11 +582,11 @@ describe('importing a calendar file', () => {
     });
   });
 
-  it.each(['', 'x', '<html>', 'BEGIN:VEVENT'])('refuses %j', async (ics) =>
+  it.each(['', 'x', '<html>', 'BEGIN:VEVENT'])('refuses the file %j', async (ics) =>
     expect((await importFile(ics)).status).toBe(400),
   );
 
-  it('takes a megabyte, and no more', { tags: 'thorough' }, async () => {
+  it('accepts a file of one megabyte, and none larger', { tags: 'thorough' }, async () => {
     const padded = (size: number) =>
       calendar(
         'UID:a',
@@ -600,7 +600,7 @@ describe('importing a calendar file', () => {
   });
 });
 
-describe('importing a calendar of another program', () => {
+describe('importing the calendar of another program', () => {
   const CHOIR = ['UID:choir', 'SUMMARY:Choir', 'DTSTART;TZID=America/Halifax:20270105T183000'];
   const WEEKLY_CHOIR = [...CHOIR, 'RRULE:FREQ=WEEKLY;COUNT=4'];
   const several = (method: string, ...events: string[][]) =>
@@ -617,7 +617,7 @@ describe('importing a calendar of another program', () => {
       ({ startsAt, isCanceled }) => `${localOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
     );
 
-  it('shows words and line breaks in place of HTML, also to calendars', async () => {
+  it('turns HTML into words and line breaks, also in the exported calendar', async () => {
     const html = calendar(
       'UID:html',
       'SUMMARY:Q&amp\\;A with the principal',
@@ -638,7 +638,7 @@ describe('importing a calendar of another program', () => {
     expect((await importFile(html)).body).toMatchObject({ updated: [], unchanged: 1, conflicts: [] });
   });
 
-  it('skips and moves the dates of a series that are written as days', async () => {
+  it('skips and moves dates of a series that the file gives as days without a time', async () => {
     await importFile(calendar(...WEEKLY_CHOIR, 'EXDATE;VALUE=DATE:20270112'));
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
     await importFile(
@@ -652,7 +652,7 @@ describe('importing a calendar of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-13T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
   });
 
-  it('changes one date of a series and all later ones, and a second import changes nothing', async () => {
+  it('changes one date of a series and all later ones, and changes nothing the second time', async () => {
     await importFile(several('PUBLISH', WEEKLY_CHOIR));
     const later = several('PUBLISH', WEEKLY_CHOIR, [
       'UID:choir',
@@ -670,7 +670,7 @@ describe('importing a calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('cancels an event by METHOD:CANCEL and keeps what it says', async () => {
+  it('cancels an event sent with METHOD:CANCEL, and keeps its other fields', async () => {
     await importFile(calendar(...CHOIR, 'LOCATION:Gym', 'DESCRIPTION:Bring water'));
     const cancellation = several('CANCEL', ['UID:choir', 'SUMMARY:Canceled: Choir', 'SEQUENCE:1']);
     expect((await importFile(cancellation, true)).body.updated).toMatchObject([{ uid: 'choir', title: 'Choir' }]);
@@ -688,7 +688,7 @@ describe('importing a calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('cancels the moved dates of a series with the series', async () => {
+  it('cancels the moved dates of a series together with the series', async () => {
     await importFile(
       several('PUBLISH', WEEKLY_CHOIR, [
         'UID:choir',
@@ -708,7 +708,7 @@ describe('importing a calendar of another program', () => {
     ]);
   });
 
-  it('leaves an event reinstated that a second copy of its cancellation would cancel', async () => {
+  it('leaves an event reinstated if the same cancellation is imported again', async () => {
     await importFile(calendar(...CHOIR));
     const cancellation = several('CANCEL', [...CHOIR, 'SEQUENCE:1']);
     await importFile(cancellation);
@@ -718,7 +718,7 @@ describe('importing a calendar of another program', () => {
     expect(await begins()).toEqual(['2027-01-05T18:30']);
   });
 
-  it('skips the date of a series that is cancelled, beside a correction', async () => {
+  it('skips a cancelled date of a series, and keeps manual corrections', async () => {
     await importFile(calendar(...WEEKLY_CHOIR));
     const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
     await update(event!.id, { ...EDITABLE(event!), location: 'Library', skipped: ['2027-01-26'] });
@@ -739,7 +739,7 @@ describe('importing a calendar of another program', () => {
     ['METHOD:CANCEL', several('CANCEL', [...CHOIR])],
     ['METHOD:CANCEL of one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
     ['STATUS:CANCELLED', calendar(...CHOIR, 'STATUS:CANCELLED')],
-  ])('leaves a cancelled event out that the school does not have: %s', async (_how, ics) => {
+  ])('does not create a cancelled event that the school does not have: %s', async (_how, ics) => {
     const snapshot = await takeSnapshot();
     expect((await importFile(ics)).body).toMatchObject({
       created: [],
@@ -749,7 +749,7 @@ describe('importing a calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('reads a cancelled event of its own export without a change', async () => {
+  it('changes nothing if it reads a cancelled event from the site’s own export', async () => {
     const event = await create(CONCERT);
     await cancel(event.id);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
@@ -760,7 +760,7 @@ describe('importing a calendar of another program', () => {
     });
   });
 
-  it('reads times by the zones of the file, and names a zone that nobody defines', async () => {
+  it('reads times in the time zones that the file defines, and names a zone that nobody defines', async () => {
     const event = (uid: string, tzid: string) =>
       ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, `DTSTART;TZID=${tzid}:20270112T090000`, 'END:VEVENT'].join(
         '\r\n',
@@ -799,7 +799,7 @@ describe('importing a calendar of another program', () => {
     expect(await begins()).toEqual(names.map(() => '2027-01-12T09:00'));
   });
 
-  it('takes any text as a UID, knows it again, and gives it to calendars', async () => {
+  it('accepts any text as a UID, recognizes it later, and exports it', async () => {
     const uids = ['Fête de mai 12', 'a,b;c "d" \\n', 'x'.repeat(400)];
     const file = several('PUBLISH', ...uids.map((uid) => [`UID:${uid}`, 'SUMMARY:Fête', 'DTSTART:20270512T130000Z']));
     expect((await importFile(file)).body).toMatchObject({ created: [{ uid: uids[0] }, {}, {}], rejected: [] });
@@ -808,7 +808,7 @@ describe('importing a calendar of another program', () => {
     expect((await importFile(new TextDecoder().decode(bytes))).body).toMatchObject({ created: [], unchanged: 3 });
   });
 
-  it('keeps Exchange’s whole days, added dates and the times of day', async () => {
+  it('keeps whole days from Exchange, and added dates with their time of day', async () => {
     await importFile(
       several(
         'PUBLISH',
@@ -835,12 +835,12 @@ describe('importing a calendar of another program', () => {
       'This is a web page, not a calendar file (.ics). Download the file itself.',
     ],
     ['Dear diary', 'This is not a calendar file (.ics)'],
-  ])('refuses %j by what it is', async (ics, message) =>
+  ])('refuses %j and says what kind of file it is', async (ics, message) =>
     expect((await importFile(ics)).body.issues).toEqual([{ path: ['ics'], message }]),
   );
 });
 
-it('the list for administrators goes page by page', async () => {
+it('the administrators’ list of events comes page by page', async () => {
   for (let n = 1; n <= 5; n += 1) await create({ title: `Event ${n}`, start: `2027-01-0${n}T09:00` });
   const seen: string[] = [];
   let address: string | undefined = `/api/admin/schools/${schoolId}/events?limit=2`;

@@ -11,9 +11,10 @@ import { MATRIX } from '../policy/matrix';
 import { filled, requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
-// Security A6: every limit there is, by every call that counts toward it. Who calls is in the world of the matrix, as it was made.
+// Security A6: every rate limit, with every call that counts toward it. The callers are those of the matrix world, as
+// it was created.
 
-const HOME = '203.0.113.7'; // from where `call` comes
+const HOME = '203.0.113.7'; // the address that `call` comes from
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.7' }) }));
 
 process.env.RATE_LIMIT_SCALE = '1';
@@ -29,7 +30,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** As the first row of the matrix has it that allows it; or with something else in it, and what is answered then. */
+/**
+ * A call by its name is sent as the first matrix row that allows it. `Other` replaces parts of it and gives the
+ * expected status.
+ */
 type Call = string | Other;
 type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
 type Row = readonly [uses: number, seconds: number, who: Who, ...calls: Call[]];
@@ -47,7 +51,7 @@ const BY_CODE_OF_A_POSTER = {
 const GUESSED_CODE = { name: 'POST /api/join', body: { code: 'CCCC-CCCC' }, answers: 404 };
 const NEW_ADDRESS = { name: 'PATCH /api/user/profile', body: { email: 'moved@example.test' }, answers: 200 };
 const WRONG_CODE = { name: 'POST /api/user/prove', body: { code: '123456' }, answers: 400 };
-// Counted before anything of it is read, so that these need not be right.
+// Limits count before the body is read, so these requests need not be valid.
 const UPLOAD = { name: 'POST /api/media/upload', form: new FormData(), answers: 400 };
 const AVATAR = { name: 'POST /api/user/avatar', form: new FormData(), answers: 400 };
 const REPORTED = {
@@ -57,7 +61,7 @@ const REPORTED = {
   answers: 204,
 };
 
-/** How many in how many seconds, written out: whoever changes one says so here. */
+/** Uses and seconds of each limit, written out. A change of a limit must be repeated here. */
 const TABLE = {
   'login.address.minute': [6, MINUTE, 'visitor', WRONG_PASSWORD],
   'login.address.hour': [30, HOUR, 'visitor', WRONG_PASSWORD],
@@ -128,19 +132,22 @@ const TABLE = {
   'shared.read': [60, MINUTE, 'visitor', 'GET /api/shared/{shareToken}'],
 } satisfies Partial<Record<Limit, Row>>;
 
-/** Those at which something else happens than a refusal, or before which more does than one call: a test of every day for each. */
+/**
+ * Limits that do more than refuse, or that need more than one call to reach. Each has its own test, which runs every
+ * day.
+ */
 const ELSEWHERE = {
   'register.code':
-    'tests/api/http/limits.test.ts › they are bounded: 100 from a network in 30 minutes, and 200 with a code, then 5 as any others',
+    'tests/api/http/limits.test.ts › are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others',
   'password.forgot':
-    'tests/api/http/every-limit.test.ts › three letters an hour bring one address a link for a new password, and who asks for more is answered alike',
+    'tests/api/http/every-limit.test.ts › one email address gets at most three password reset links an hour, and further requests get the same answer',
   'mail.recipient':
     'tests/api/mail/recipient-limit.test.ts › reach a mailbox five times an hour, from three accounts and under any spelling of the address',
   'mail.recipient.day': 'tests/api/mail/recipient-limit.test.ts › reach a mailbox fifteen times a day',
   'mail.former':
-    'tests/api/mail/recipient-limit.test.ts › is told at the former address of a change, three times an hour',
+    'tests/api/mail/recipient-limit.test.ts › gets the notice of a changed address at the former address, three times an hour',
   'join.read':
-    'tests/api/http/every-limit.test.ts › codes of posters are looked up 120 times a minute for one address, and then it is told to wait',
+    'tests/api/http/every-limit.test.ts › poster codes can be looked up 120 times a minute from one address, and then the answer is to wait',
   'card.read': 'tests/api/posts/cards.test.ts › nobody asks for more cards than %s allows, and others still may',
   'payment.new':
     'tests/api/membership/payment-limits.test.ts › a new payment is made five times an hour by one person, from wherever',
@@ -155,11 +162,13 @@ const ELSEWHERE = {
   'login.failed.many': 'tests/api/auth/change-email.test.ts › of a hundred wrong passwords within a day, once',
 } satisfies Partial<Record<Limit, string>>;
 
-/** Whose uses are counted: of who has signed in his own, unless the limit is of an address. */
+/**
+ * Returns the key of the counter. It is the person's own if they are signed in, unless the limit counts per address.
+ */
 const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
-/** Makes the call as if nobody had made it before, and says what is answered where it is let through. */
+/** Prepares a call that can be sent as if for the first time, and the status it gets when it is allowed. */
 function made(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
   const all = MATRIX.filter((row) => row.call === other.name);
@@ -179,7 +188,7 @@ function made(named: Call, who: Who) {
 }
 
 it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
-  '%s: by each call that counts, the last one is let through, and one more refused with the time to wait, and does nothing',
+  'the limit %s allows the last use of each call that counts toward it, and refuses the next one with a waiting time and no effect',
   async (name, [uses, seconds, who, ...calls]) => {
     for (const each of calls) {
       const [{ use, status }, seen] = [made(each, who), JSON.stringify(each)];
@@ -199,7 +208,7 @@ it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
   },
 );
 
-it('three letters an hour bring one address a link for a new password, and who asks for more is answered alike', async () => {
+it('one email address gets at most three password reset links an hour, and further requests get the same answer', async () => {
   const { email } = world.people.member!;
   const letters = () => count("pgboss.job WHERE data->>'kind' = 'reset-password'");
   const before = await letters();
@@ -216,14 +225,14 @@ it('three letters an hour bring one address a link for a new password, and who a
   expect((await letters()) - before).toBe(3);
 });
 
-it('codes of posters are looked up 120 times a minute for one address, and then it is told to wait', async () => {
+it('poster codes can be looked up 120 times a minute from one address, and then the answer is to wait', async () => {
   const code = String(world.place('schoolCode', 'visitor'));
   expect(await readCode(code)).toMatchObject({ code });
   await rows('UPDATE rate_limits SET points = 119 WHERE key = $1', `join.read:${HOME}`);
   expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
 });
 
-it('each limit is in one of the two tables, and the other test is there and runs every day', () => {
+it('each limit is in one of the two tables, and the test that the second table names exists and runs every day', () => {
   expect([...Object.keys(TABLE), ...Object.keys(ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
   for (const [name, place] of Object.entries(ELSEWHERE)) {
     const [file = '', title = ''] = place.split(' › ');
@@ -233,7 +242,7 @@ it('each limit is in one of the two tables, and the other test is there and runs
   }
 });
 
-it('each call of which the document of the API tells a limit is in the table, once for each', () => {
+it('each call with a limit in the API document is in the table once for each of its limits', () => {
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
     paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
   };

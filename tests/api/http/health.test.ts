@@ -18,7 +18,8 @@ let author: Person;
 let schoolId: number;
 let postId: number;
 
-// The configuration is read at its first use, which is after this: the application reaches its database through the proxy alone.
+// The configuration is read at its first use, which comes later. So the application reaches its database only through
+// the proxy.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '');
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
@@ -34,14 +35,14 @@ afterAll(() => proxy.close());
 
 const ready = () => call('GET', '/api/health/ready');
 
-describe('health', () => {
-  it('is fine when the database is there and as new as the migrations', async () => {
+describe('the health check', () => {
+  it('passes if the database answers and has all migrations', async () => {
     for (const address of ['/api/health', '/api/health/ready', '/api/health/live']) {
       expect(await call('GET', address)).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
   });
 
-  it('is not while hardly anything is free on the disk', async () => {
+  it('fails while the disk is almost full', async () => {
     const real = fs.statfs;
     const disk = (bavail: number) => {
       fs.statfs = (async () => ({ blocks: 1_000, bfree: bavail, bavail })) as unknown as typeof real;
@@ -67,7 +68,7 @@ describe('health', () => {
     });
     afterAll(() => renameSync(`${folder}.away`, folder));
 
-    it('is not where a file has taken the place of their folder, and is where the folder will be made', async () => {
+    it('fails if a file is in the place of the media folder, and passes if the folder does not exist yet', async () => {
       writeFileSync(folder, '');
       const lines = await logged(async () => expect((await ready()).status).toBe(503));
       expect(lines.filter((line) => line.includes('no photo can be stored'))).toHaveLength(1);
@@ -75,7 +76,7 @@ describe('health', () => {
       expect((await ready()).status).toBe(200);
     });
 
-    it('is not where their disk is mounted to be read alone', async ({ skip }) => {
+    it('fails if the disk of the media folder is mounted read-only', async ({ skip }) => {
       mkdirSync(folder);
       const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', folder]);
       try {
@@ -90,7 +91,7 @@ describe('health', () => {
     });
   });
 
-  it('is not when a migration is missing or was not finished', async () => {
+  it('fails if a migration is missing or unfinished', async () => {
     for (const [change, back] of [
       ["migration_name = 'was-' || migration_name", 'migration_name = substr(migration_name, 5)'],
       ['finished_at = NULL', 'finished_at = now()'],
@@ -108,9 +109,9 @@ describe('health', () => {
     }
   });
 
-  it('is not while the server stops', async () => {
+  it('fails while the server shuts down', async () => {
     life.isDraining = true;
-    // Whoever asks how often, a minute has one line of it.
+    // However often a monitor asks, the log gets one line a minute.
     const lines = await logged(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });
@@ -123,7 +124,7 @@ describe('health', () => {
 describe.each<[Line, string]>([
   ['cut', 'refuses connections'],
   ['silent', 'answers nothing'],
-])('a database behind a line that is %s: it %s', (line) => {
+])('a database behind a proxy that is %s (it %s)', (line) => {
   const requests: [string, () => Promise<{ status: number; text: string; headers: Headers }>][] = [
     ['reading as a visitor', () => call('GET', '/api/schools')],
     ['reading as a member', () => call('GET', '/api/user/feed', { as: author })],
@@ -133,10 +134,10 @@ describe.each<[Line, string]>([
   ];
 
   it(
-    'makes every answer a 503 within six seconds, and serves everyone again by itself',
+    'turns every answer into a 503 within six seconds, and serves everyone again once it recovers',
     { tags: 'thorough' },
     async () => {
-      await together(20, () => call('GET', '/api/user', { as: author })); // so that the pool is full
+      await together(20, () => call('GET', '/api/user', { as: author })); // fills the connection pool
       proxy.set(line);
       const start = performance.now();
       const [answers, crowd] = await Promise.all([
@@ -160,7 +161,7 @@ describe.each<[Line, string]>([
     },
   );
 
-  it('leaves all as it was', { tags: 'thorough' }, async () => {
+  it('leaves all data unchanged', { tags: 'thorough' }, async () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({
       id: postId,
       upvoteCount: 0,
@@ -169,7 +170,7 @@ describe.each<[Line, string]>([
   });
 });
 
-it('connections that end while nothing is asked, as at a restart, are made anew', async () => {
+it('idle connections that were closed, as by a restart, are replaced by new ones', async () => {
   await together(10, () => call('GET', '/api/user', { as: author }));
   proxy.set('cut');
   proxy.set('open');

@@ -7,7 +7,7 @@ import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// What ends the pages that are kept in memory: notices of the database, as another process hears them.
+// Database notifications that remove public pages from the memory cache, as another process receives them.
 
 let author: Person;
 let reader: Person;
@@ -40,7 +40,7 @@ async function toldBy(statement: string, ...values: unknown[]): Promise<(string 
   return [...new Set(heard)];
 }
 
-it('who asks after a change was committed has heard of it', async () => {
+it('a process that asks after a change was committed has received its notification', async () => {
   for (let time = 0; time < 200; time += 1) {
     heard = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
@@ -104,12 +104,13 @@ it.each<[string, string, () => unknown[]]>([
   ['a post that is no longer shared', 'UPDATE posts SET share_token = NULL WHERE id = $1', () => [shared]],
   ['a post that is shared', 'UPDATE posts SET share_token = $2 WHERE id = $1', () => [shared, 'again']],
   ['a post that goes with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
-])('%s ends the pages of the school', async (_, statement, values) => {
+])('%s removes the school’s pages from the cache', async (_, statement, values) => {
   expect(await toldBy(statement, ...values())).toEqual([String(schoolId)]);
 });
 
-// The page of a school where somebody has posted anonymously stays cached, so that nobody learns from the time of a rebuild whose post it is (record 103).
-describe('a change of somebody whose posts at a school are all anonymous', () => {
+// A page of a school with an anonymous post stays cached. Otherwise the time of a rebuild would reveal who wrote it
+// (record 103).
+describe('a change of a person whose posts at a school are all anonymous', () => {
   let writer: Person;
   let named: number;
   let anonymous: number;
@@ -144,11 +145,11 @@ describe('a change of somebody whose posts at a school are all anonymous', () =>
     ['a seat that ends', 'UPDATE memberships SET seat_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
     ['a seat that stays', 'UPDATE memberships SET seat_until = NULL WHERE user_id = $1', () => [writer.id]],
     ['the end of the membership row', 'DELETE FROM memberships WHERE user_id = $1', () => [writer.id]],
-  ])('%s drops the page of the school with a named post alone', async (_, statement, values) => {
+  ])('%s removes only the page of the school where the person posted by name', async (_, statement, values) => {
     expect(await toldBy(statement, ...values())).toEqual([String(named)]);
   });
 
-  it('is announced at the school of somebody else’s post under which they comment by name', async () => {
+  it('is announced at a school where the person commented by name under another person’s post', async () => {
     const elsewhere = await school();
     const host = await person('active');
     const id = await post(host, elsewhere);
@@ -165,12 +166,12 @@ describe('a change of somebody whose posts at a school are all anonymous', () =>
   });
 });
 
-it('a newly verified person drops the page of an anonymous post only where their level comes to be shared by five', async () => {
+it('a newly verified person removes the page of an anonymous post only when five people come to share their level', async () => {
   const schoolId = await school();
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
   await call('POST', `/api/posts/${id}/share`, { as: host });
-  await toldBy('SELECT 1'); // receives the notice of the share first
+  await toldBy('SELECT 1'); // receives the notification of the share first
   const announced = [];
   for (let count = 1; count <= SHARED_BY + 1; count += 1) {
     heard = [];
@@ -184,11 +185,14 @@ it('a newly verified person drops the page of an anonymous post only where their
   expect(announced).toEqual([SHARED_BY]);
 });
 
-it.each(['name', 'fax', 'feeder_schools', 'description'])('a new %s of a school ends all pages', async (column) => {
-  expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
-});
+it.each(['name', 'fax', 'feeder_schools', 'description'])(
+  'a new %s of a school removes all pages from the cache',
+  async (column) => {
+    expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
+  },
+);
 
-it('every column of a school ends all pages but for those that no page shows to visitors, and for where the others are from', async () => {
+it('every column of a school removes all cached pages, except those that no page shows to visitors and the sources of the other columns', async () => {
   const unannounced = await rows<{ name: string }>(`
     SELECT a.attname AS name FROM pg_attribute a JOIN pg_trigger t ON t.tgrelid = a.attrelid AND t.tgname = 'announce_all_pages'
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnum <> ALL (t.tgattr::int2[]) ORDER BY 1`);
@@ -210,7 +214,7 @@ it('every column of a school ends all pages but for those that no page shows to 
   ]);
 });
 
-it('what no visitor sees is told to nobody', async () => {
+it('changes that no visitor can see are not announced', async () => {
   for (const [statement, ...values] of [
     ['UPDATE posts SET content = $2 WHERE id = $1', hidden, 'Other'],
     ["INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')", hidden, reader.id],
@@ -225,7 +229,7 @@ it('what no visitor sees is told to nobody', async () => {
   expect(await toldBy('SELECT 1')).toEqual([]);
 });
 
-it('a post may be gone by the clock when the access of its author ends, or when an anonymous one asks for it again', async () => {
+it('a post may disappear when the access of its author expires or, if it is anonymous, at its next check', async () => {
   const [plain, gifted, anonymous, boss] = [
     await person('active'),
     await person('active'),
@@ -249,15 +253,15 @@ it('a post may be gone by the clock when the access of its author ends, or when 
   expect(await firstLapse([plainPost, bossPost], moment)).toEqual(at(5));
   expect(await firstLapse([plainPost, giftedPost], moment)).toEqual(at(3));
   expect(await firstLapse(ids, moment)).toEqual(at(2));
-  expect(await firstLapse([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // has asked just now
+  expect(await firstLapse([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // it was checked just now
   expect(await firstLapse([plainPost], at(5))).toBeNull();
 });
 
-it('says no while the line is lost', async () => {
+it('the process does not count as up to date while its connection is lost', async () => {
   await rows(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
   );
   await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
   await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
-  expect(heard).toContain(null); // all that was known before is forgotten
+  expect(heard).toContain(null); // the cache of everything known before is dropped
 });

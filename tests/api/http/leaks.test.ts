@@ -4,7 +4,8 @@ import { call } from '../../support/http/call';
 import { cookieOf, PASSWORD, person, school, STATES, type Person, type State } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Security D2: what is secret of a person is in nobody else's answer; what is secret even to that person is in none.
+// Security D2: secrets of a person are in nobody else's answers. Secrets that even that person may not see are in no
+// answer.
 
 const states = Object.keys(STATES) as State[];
 const people = {} as Record<State, Person>;
@@ -50,7 +51,7 @@ beforeAll(async () => {
 });
 
 it.each([...states, 'visitor'] as const)(
-  'to %s no answer tells the address of another, or any secret',
+  'no answer to %s contains the email address of another person or a secret',
   async (state) => {
     const who = state === 'visitor' ? null : people[state];
     const secrets = await rows<{ secret: string }>(
@@ -61,7 +62,7 @@ it.each([...states, 'visitor'] as const)(
     expect(secrets.length).toBeGreaterThan(10);
     for (const address of addresses) {
       const { text, headers } = await call('GET', address, { as: who });
-      // One's own at Stripe are told to oneself, in this one place (the specification's section 3).
+      // Only this address tells people their own Stripe ids (section 3 of the specification).
       const own = address === '/api/user' && who ? [`"cus_canary${who.id}"`, `"sub_canary${who.id}"`] : [];
       const told = own.reduce((rest, id) => rest.replace(id, ''), `${text} ${JSON.stringify([...headers])}`);
       expect(
@@ -73,12 +74,12 @@ it.each([...states, 'visitor'] as const)(
   },
 );
 
-it('the own address is in the own account, so that the search above can find one', async () => {
+it('the account shows its own email address, which proves that the search above finds addresses', async () => {
   const { text } = await call('GET', '/api/user', { as: people.active });
   expect(text).toContain(people.active.email);
 });
 
-it('a refused registration or login tells nothing of the account', async () => {
+it('a refused registration or sign-in reveals nothing about the account', async () => {
   const { email } = people.active;
   for (const [path, password] of [
     ['/api/register', PASSWORD],

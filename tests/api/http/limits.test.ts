@@ -4,7 +4,7 @@ import { comment } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// The real limits: the configuration is read at its first use, which is after this.
+// Tests the real limits. The configuration is read at its first use, which comes later.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
@@ -16,9 +16,9 @@ type Row = {
   name: string;
   points: number;
   seconds: number;
-  /** Each makes one use, as `who`. */
+  /** Uses the limit once, as `who`. */
   use: (who: Person, schoolId: number) => Promise<Answer>;
-  /** What a use adds to. */
+  /** The table that a use adds to. */
   writes: string;
 };
 
@@ -56,8 +56,8 @@ async function scene() {
   return { who, other, schoolId, postId };
 }
 
-describe.each(TABLE)('$name', ({ points, seconds, use, writes }) => {
-  it(`are ${points} in ${seconds / MINUTE} minutes for each person`, async () => {
+describe.each(TABLE)('the limit of $name', ({ points, seconds, use, writes }) => {
+  it(`is ${points} in ${seconds / MINUTE} minutes for each person`, async () => {
     const { who, other, schoolId } = await scene();
     for (let number = 1; number <= points; number += 1)
       expect((await use(who, schoolId)).status, `use ${number}`).not.toBe(429);
@@ -73,7 +73,7 @@ describe.each(TABLE)('$name', ({ points, seconds, use, writes }) => {
   });
 });
 
-it('edits of posts and comments are 60 in an hour for each person, together', async () => {
+it('edits of posts and comments are limited to 60 an hour for each person, counted together', async () => {
   const { who, postId } = await scene();
   const commentId = await comment(who, postId);
   const editPost = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: who, body: { content } });
@@ -87,7 +87,7 @@ it('edits of posts and comments are 60 in an hour for each person, together', as
   for (const use of [editPost, editComment]) expect((await use('Once more')).status).toBe(200);
 });
 
-it('public links are made 20 times an hour by each person', async () => {
+it('each person can create 20 public links an hour', async () => {
   const { who, postId } = await scene();
   const admin = await person('admin');
   const use = (as: Person) => call('POST', `/api/posts/${postId}/share`, { as });
@@ -97,13 +97,13 @@ it('public links are made 20 times an hour by each person', async () => {
 });
 
 describe('uploads', () => {
-  /** Counted before anything of it is read, so that these need not be right. */
+  /** Limits count before the body is read, so these uploads need not be valid. */
   const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
   const avatar = (as: Person) => call('POST', '/api/user/avatar', { as, form: new FormData() });
   const passMinute = () =>
     rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
 
-  it('are 30 in half an hour for each person', async () => {
+  it('are limited to 30 in half an hour for each person', async () => {
     const { who, other } = await scene();
     for (let minute = 1; minute <= 3; minute += 1) {
       for (let number = 1; number <= 10; number += 1)
@@ -116,7 +116,7 @@ describe('uploads', () => {
     expect((await upload(who)).status).toBe(400);
   });
 
-  it('that are refused are not read', async () => {
+  it('beyond the limit are refused before they are read', async () => {
     const { who } = await scene();
     for (let number = 1; number <= 10; number += 1) await upload(who);
     let taken = 0;
@@ -135,7 +135,7 @@ describe('uploads', () => {
   });
 });
 
-describe('for each address', () => {
+describe('limits for each network address', () => {
   let number = 0;
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const register = (address: string, as?: { cookie: string }, code?: string) =>
@@ -145,7 +145,7 @@ describe('for each address', () => {
       headers: from(address),
     });
 
-  it('registrations are 5 in 30 minutes', async () => {
+  it('allow 5 registrations in 30 minutes', async () => {
     for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.20')).status).toBe(200);
     const users = await count('users');
     expectRefusal(await register('203.0.113.20'), 30 * MINUTE);
@@ -153,7 +153,7 @@ describe('for each address', () => {
     expect((await register('203.0.113.21')).status).toBe(200);
   });
 
-  it('registrations are 5 also for who is signed in by the last one', async () => {
+  it('allow 5 registrations, even if each one signs in with the account before it', async () => {
     let cookie: { cookie: string } | undefined;
     const statuses: number[] = [];
     for (let use = 1; use <= 7; use += 1) {
@@ -164,13 +164,13 @@ describe('for each address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  describe('with the code of a poster', () => {
+  describe('registrations with the code of a poster', () => {
     const codeOf = async (schoolId: number): Promise<string> =>
       (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body.code;
     const used = (limit: string, points: number, key: string) =>
       rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 RETURNING key', points, `${limit}:${key}%`);
 
-    it('registrations count for the code, and not for the network: a hall is one', async () => {
+    it('count for the code and not for the network, since a school hall shares one network', async () => {
       const code = await codeOf(await school());
       for (let use = 1; use <= 8; use += 1) expect((await register('203.0.113.60', undefined, code)).status).toBe(200);
       await register('203.0.113.60', undefined, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
@@ -181,7 +181,7 @@ describe('for each address', () => {
       expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
     });
 
-    it('they are bounded: 100 from a network in 30 minutes, and 200 with a code, then 5 as any others', async () => {
+    it('are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others', async () => {
       const code = await codeOf(await school());
       expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
       expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);
@@ -191,7 +191,7 @@ describe('for each address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
-    it('nobody who makes no account uses one up', async () => {
+    it('use up nothing if no account is created', async () => {
       const code = await codeOf(await school());
       const body = { email: 'weak@example.test', password: 'password123', code };
       for (let use = 1; use <= 3; use += 1)
@@ -203,13 +203,13 @@ describe('for each address', () => {
       expect(await used('register.code.address', 4, '203.0.113.65')).toHaveLength(1);
     });
 
-    it.each(['CDFGHJKM', 'nonsense', ''])('one that is none, %j, helps nobody', async (code) => {
+    it.each(['CDFGHJKM', 'nonsense', ''])('get no extra uses for the invalid code %j', async (code) => {
       const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
       for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
       expectRefusal(await register(network, undefined, code), 30 * MINUTE);
     });
 
-    it('one that has ended neither', async () => {
+    it('get no extra uses for an expired code', async () => {
       const code = await codeOf(await school());
       await rows('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
       for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.64', undefined, code)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('for each address', () => {
     });
   });
 
-  it('public links are read 60 times a minute, so that nobody guesses one', async () => {
+  it('allow 60 reads of public links a minute, so that nobody can guess one', async () => {
     const read = (address: string) => call('GET', `/api/shared/${TOKEN}`, { headers: from(address) });
     for (let use = 1; use <= 60; use += 1) expect((await read('203.0.113.40')).status).toBe(404);
     expectRefusal(await read('203.0.113.40'), MINUTE);
@@ -232,7 +232,7 @@ function expectRefusal(answer: Answer, seconds: number): void {
   expect(wait).toBeLessThanOrEqual(seconds);
 }
 
-it('a limit that an operator has changed is the one that counts, at once', async () => {
+it('a limit that an operator changed applies at once', async () => {
   const [admin, as, schoolId] = [await person('admin'), await person('active'), await school()];
   const set = (posts: number) =>
     call('PUT', '/api/admin/settings', {

@@ -12,7 +12,7 @@ import { unreadBadgeOf } from '@/lib/notifications/queries';
 let holder: pg.PoolClient | undefined;
 afterEach(() => holder?.release(true));
 
-/** How many statements wait for what somebody holds. */
+/** Returns the number of statements that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await superuser().query<{ count: number }>(
     "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -20,8 +20,8 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-// Security R8. More people than there are connections want what somebody holds.
-it('a table that somebody holds keeps nobody from the others, and who needs it is told so', async () => {
+// Security R8. More people than there are connections need a table that is locked.
+it('a locked table delays nobody who does not need it, and people who need it get an error', async () => {
   const [reader, schoolId] = [await person('active'), await school()];
   await post(reader, schoolId);
   const board = () => call('GET', `/api/schools/${schoolId}/posts`, { as: reader });
@@ -39,14 +39,14 @@ it('a table that somebody holds keeps nobody from the others, and who needs it i
   expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
   expect(tally(await others)).toEqual({ 200: 20 });
   const began = performance.now();
-  expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // and what pages show beside the rest keeps none of them
-  expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three of a lock
+  expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // the unread count beside the page does not delay the page
+  expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three seconds of a lock
   await holder.query('ROLLBACK');
   expect(tally(await together(30, board))).toEqual({ 200: 30 });
 }, 60_000);
 
-// As the deletion of a large school holds it.
-it('who writes waits for a row that somebody holds, also where most connections are taken', async () => {
+// Deleting a large school locks its row like this.
+it('writers wait for a locked row, even when most connections are in use', async () => {
   const [first, second] = [await person('active'), await person('active')];
   const schoolId = await school();
   const newcomers = await Promise.all(Array.from({ length: 8 }, () => person('active')));
@@ -65,7 +65,7 @@ it('who writes waits for a row that somebody holds, also where most connections 
 }, 60_000);
 
 // Security A6.
-it('what the database could not do is not counted, and sent again it is done', async () => {
+it('a request that the database could not carry out does not count, and succeeds when sent again', async () => {
   const [writer, schoolId] = [await person('active'), await school()];
   const send = () =>
     call('POST', '/api/posts', {

@@ -5,7 +5,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Decision E6: a visitor gets nobody's id. People's ids are made so long here that no other number looks like one.
+// Decision E6: a visitor never gets a person's id. In this test ids are so long that no other number looks like one.
 
 let values: Record<string, string>;
 let writers: Person[];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const filled = (path: string) =>
   path.replace(/\/\[\[\.\.\.\w+\]\]/, '').replace(/\[(\w+)\]/g, (_all, name: string) => values[name] ?? 'x');
 
-it('no answer to a visitor names a person by id', async () => {
+it('no answer to a visitor contains the id of a person', async () => {
   const told: Record<string, string> = {};
   for (const route of routeFiles()) {
     for (const { method, path, handler } of await handlersIn(route)) {
@@ -36,12 +36,13 @@ it('no answer to a visitor names a person by id', async () => {
       told[path] = text || new TextDecoder().decode(bytes);
     }
   }
-  expect(Object.values(told).join()).toContain('Robin'); // the author's name is public, so the list was read
+  // the author's name is public, so it shows that the list was read
+  expect(Object.values(told).join()).toContain('Robin');
   for (const { id } of writers)
     expect(Object.entries(told).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
-it('members still do', async () => {
+it('answers to members still contain ids of people', async () => {
   const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
   expect(text).toContain(String(writers[0]?.id));
 });

@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally } from '../../support/together';
 
-// What is sent once more because nobody knows whether it arrived is done once.
+// A request sent again because nobody knows whether it arrived is carried out once.
 
 let schoolId: number;
 let member: Person;
@@ -23,7 +23,7 @@ const words = () => ({ schoolId, content: `Is there a bus? ${randomUUID()}` });
 const posts = (body: { content: string }) => count('posts WHERE content = $1', body.content);
 
 describe('a request with the same Idempotency-Key', () => {
-  it('is done once and answered alike, also by what is in quotation marks', async () => {
+  it('is carried out once and answered alike, even if the key comes in quotation marks', async () => {
     const [key, body] = [randomUUID(), words()];
     const first = await send({ key, body });
     expect(first.status).toBe(201);
@@ -38,20 +38,20 @@ describe('a request with the same Idempotency-Key', () => {
     expect(await posts(body)).toBe(1);
   });
 
-  it('is done again without one, or with another', async () => {
+  it('is carried out again if the key is missing or different', async () => {
     const body = words();
     for (const key of [undefined, undefined, randomUUID(), randomUUID()]) await send({ body, ...(key && { key }) });
     expect(await posts(body)).toBe(4);
   });
 
-  it('that says something else is refused', async () => {
+  it('is refused if its body is different', async () => {
     const [key, body] = [randomUUID(), words()];
     await send({ key, body });
     const other = await send({ key, body: words() });
     expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
   });
 
-  it('of another person, or for something else, is another act', async () => {
+  it('counts as a separate request from another person or to another endpoint', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     const first = await send({ key, body });
     expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
@@ -59,14 +59,17 @@ describe('a request with the same Idempotency-Key', () => {
     expect(comment.status).toBe(201);
   });
 
-  it.each(['', '""', ' ', 'a b', 'é', '"', 'x'.repeat(256), '"a"b"'])('that is none (%j) is refused', async (key) => {
-    const body = words();
-    const answer = await send({ key: encodeURI(key) === key ? key : 'a b', body });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid']);
-    expect(await posts(body)).toBe(0);
-  });
+  it.each(['', '""', ' ', 'a b', 'é', '"', 'x'.repeat(256), '"a"b"'])(
+    'is refused if the key is invalid: %j',
+    async (key) => {
+      const body = words();
+      const answer = await send({ key: encodeURI(key) === key ? key : 'a b', body });
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid']);
+      expect(await posts(body)).toBe(0);
+    },
+  );
 
-  it('was refused before may come again', async () => {
+  it('may be sent again if it was refused the first time', async () => {
     const [key, body, lapsed] = [randomUUID(), words(), await person('lapsed')];
     expect((await send({ as: lapsed, key, body })).status).toBe(403);
     await rows("UPDATE memberships SET access_until = now() + interval '1 day' WHERE user_id = $1", lapsed.id);
@@ -74,7 +77,7 @@ describe('a request with the same Idempotency-Key', () => {
     expect((await send({ as: lapsed, key, body })).status).toBe(201);
   });
 
-  it('does it once though twenty come at once; the others are asked to look again, or are told the same', async () => {
+  it('is carried out once if twenty arrive at once, and the others are asked to retry or get the same answer', async () => {
     const [key, body] = [randomUUID(), words()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key, body })));
     const made = answers.filter(({ status }) => status === 201);
@@ -86,7 +89,7 @@ describe('a request with the same Idempotency-Key', () => {
     expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
   });
 
-  it('is forgotten after a day, with its answer, and goes with its person', async () => {
+  it('is forgotten after a day together with its answer, and deleted with its person', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ key, body });
     await send({ as: other, key, body });
@@ -103,8 +106,8 @@ describe('a request with the same Idempotency-Key', () => {
   });
 });
 
-describe('the key and what was done', () => {
-  it('are written in one transaction: where one fails there is neither', async () => {
+describe('the idempotency key and the work of its request', () => {
+  it('are written in one transaction, so if one fails neither is stored', async () => {
     const [key, body] = [randomUUID(), words()];
     await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
     const failed = await send({ key, body });
@@ -114,20 +117,21 @@ describe('the key and what was done', () => {
     expect(await posts(body)).toBe(1);
   });
 
-  it('stay together when the work fails in a part of its own: nothing of it is kept, and a part may fail alone', async () => {
+  it('are both stored when only a nested part of the work fails, and nothing of that part is stored', async () => {
     const admin = await person('admin');
     const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
     const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
     expect((await create('first')).status).toBe(201);
-    // The unique number is refused within the transaction, and which one it was is asked in it afterwards.
+    // The duplicate number is refused within the transaction. The query for the column at fault runs in the same
+    // transaction.
     const twin = await create('second');
     expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
     expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);
   });
 });
 
-describe('what is done before counts no more', () => {
-  it('and no limit keeps its answer from who has lost it', async () => {
+describe('a request that was carried out before', () => {
+  it('still gets its answer after the person has used up their rate limit', async () => {
     const [key, body, busy] = [randomUUID(), words(), await person('active')];
     const first = await send({ as: busy, key, body });
     await rows('UPDATE rate_limits SET points = 1000000 WHERE key = $1', `post.create:${busy.id}`);
@@ -135,7 +139,7 @@ describe('what is done before counts no more', () => {
     expect((await send({ as: busy, key, body })).body).toEqual(first.body);
   });
 
-  it('but whoever may not any more learns nothing of it', async () => {
+  it('reveals nothing to a person who has lost the right to it', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
     await send({ as: other, key, body });
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", other.id);
@@ -147,7 +151,7 @@ describe('a registration', () => {
   const fields = (email: string, password = PASSWORD) => ({ email, password, firstName: 'Jo' });
   const register = (key: string, body: unknown) => send({ as: null, key, path: '/api/register', body });
 
-  it('whose answer was lost signs in when it is sent again', async () => {
+  it('signs the person in when it is sent again because its answer was lost', async () => {
     const [key, email] = [randomUUID(), 'lost.answer@example.test'];
     const first = await register(key, fields(email));
     const again = await register(key, fields(email));
@@ -157,7 +161,7 @@ describe('a registration', () => {
     expect(await count('users WHERE email = $1', email)).toBe(1);
   });
 
-  it('is not for who knows the key and the address, but not the password; and nothing of it is kept', async () => {
+  it('is refused to an attacker who knows the key and the address but not the password, and the answer is not stored', async () => {
     const [key, email] = [randomUUID(), 'known.address@example.test'];
     await register(key, fields(email));
     const stranger = await register(key, fields(email, 'a guess of somebody else'));
@@ -171,7 +175,7 @@ describe('a registration', () => {
     expect(await count('idempotency_keys k WHERE k::text LIKE $1', `%${email}%`)).toBe(0);
   });
 
-  it('that is sent twice at once makes one account, and both are signed in or asked to look again', async () => {
+  it('sent several times at once creates one account, and each request signs in or is asked to retry', async () => {
     const [key, email] = [randomUUID(), 'double.click@example.test'];
     const answers = await Promise.all([1, 2, 3, 4].map(() => register(key, fields(email))));
     for (const [status, many] of Object.entries(tally(answers)))
@@ -182,7 +186,7 @@ describe('a registration', () => {
   });
 });
 
-it('reports, comments, events and words are done once too', async () => {
+it('reports, comments, events and watched words are also stored once', async () => {
   const [admin, other] = [await person('admin'), await person('active')];
   const postId = await post(other, schoolId);
   const twice = async (sent: Sent) => {

@@ -10,7 +10,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tally, together } from '../../support/together';
 
-// Messages to us, their answers by mail, and the letter of the morning (record 077).
+// Messages to the operators, the answers by email, and the morning email to administrators (record 077).
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   );
 });
 
-it('a visitor is answered at the address that was given, once, with the question below; replies come to us', async () => {
+it('a visitor gets one answer at the address they gave, with their question below it, and replies come to the operators', async () => {
   const admin = await person('admin');
   expect((await write({ email: 'Visitor@Example.org', name: 'Vi\u202esitor' })).status).toBe(201);
   const { id, name, email } = await newest();
@@ -65,11 +65,12 @@ it('a visitor is answered at the address that was given, once, with the question
   expect(after.lines).toContainEqual({ label: 'Email status', text: 'Sent' });
   expect((await answer(admin, id, { version: 1 })).status).toBe(400);
   await call('PATCH', `/api/admin/inbox/contact/${id}`, { as: admin, body: { version: 1, reopen: true } });
-  expect((await answer(admin, id, { version: 2 })).status).toBe(400); // answered before; nothing of it was done
+  // it was answered before, so the second answer changes nothing
+  expect((await answer(admin, id, { version: 2 })).status).toBe(400);
   expect(await newest()).toMatchObject({ closedAt: null });
 });
 
-it('a member is answered where the account’s letters go; a letter that fails is told, and all goes with the account', async () => {
+it('a member gets the answer at the account’s email address, a failed email is reported, and the messages are deleted with the account', async () => {
   const [admin, member] = [await person('admin'), await person('active')];
   expect((await write({ email: 'else@example.org', name: 'Else' }, member)).status).toBe(201);
   const message = await newest();
@@ -102,7 +103,7 @@ it('a member is answered where the account’s letters go; a letter that fails i
   expect(await db().contactMessage.count()).toBe(0);
 });
 
-it('is refused without an address, too short, too quick, or filled in by a program; and twice it comes once', async () => {
+it('a message is refused without an address, too short, too fast or from a bot, and is stored once if it is sent again', async () => {
   for (const [body, status] of [
     [{}, 400],
     [{ email: 'nobody' }, 400],
@@ -121,7 +122,7 @@ it('is refused without an address, too short, too quick, or filled in by a progr
   expect(await db().contactMessage.count()).toBe(1);
 });
 
-it('in the morning administrators are told what waits, once a day; not who has switched it off, and not of nothing', async () => {
+it('the morning email tells administrators once a day what waits, unless they turned it off or nothing waits', async () => {
   const [one, off, former] = [await person('admin'), await person('admin'), await person('admin')];
   const queued = async () =>
     (

@@ -11,7 +11,8 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { together, tally } from '../../support/together';
 
-// What waits for a person (record 077): each thing is found where it is kept, and gone when it ended there.
+// The admin inbox (record 077): each entry comes from the table where its matter is stored, and disappears when the
+// matter ends there.
 
 let [admin, second]: Person[] = [];
 const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
@@ -31,8 +32,8 @@ beforeEach(async () => {
   await db().billingAlert.updateMany({ where: { resolvedAt: null }, data: { resolvedAt: new Date() } });
 });
 
-describe('an entry', () => {
-  it('of every kind comes by itself, and goes when it ended at its source', async () => {
+describe('an inbox entry', () => {
+  it('of every kind appears automatically, and disappears when its matter ends at its source', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const postId = (
       await db().post.create({
@@ -60,7 +61,7 @@ describe('an entry', () => {
         const about = { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
         await db().review.create({ data: { ...about, openKey: `post:${postId}`, status: 'closed' } });
         await db().report.create({ data: { reporterId: other.id, postId, reason: 'off_topic', createdAt: inDays(1) } });
-        // What was reported is decided: Moderation has nothing more to close.
+        // The reported post has been decided, so Moderation has nothing left to close.
         return { id, end: () => db().review.updateMany({ where: { postId }, data: { openKey: null } }) };
       })(),
       correction: await (async () => {
@@ -128,7 +129,7 @@ describe('an entry', () => {
       });
       if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
         expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
-      else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/); // least of all of an anonymous post
+      else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/); // above all not for an anonymous post
       if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
         expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
       if (item.closes === 'there')
@@ -141,7 +142,7 @@ describe('an entry', () => {
     expect((await list('&kind=nothing')).status).toBe(400);
   });
 
-  it('of a deletion sleeps until it should have been done; what is due within two days stands first', async () => {
+  it('for an account deletion sleeps until the deletion is overdue, and anything due within two days comes first', async () => {
     const [calm, late, gone] = [await person('inactive'), await person('inactive'), await person('inactive')];
     const now = await alert();
     const data = { askedBy: 'owner' } as const;
@@ -149,7 +150,8 @@ describe('an entry', () => {
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
-        // By an administrator, in the days that he had: only what lies elsewhere is left, for hours already.
+        // An administrator carried it out before it was due. For hours only the data outside the database has been left
+        // to delete.
         { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
@@ -163,7 +165,7 @@ describe('an entry', () => {
     await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
   });
 
-  it('of a review is of a child only where it is said this time, and of a comment also when that is gone', async () => {
+  it('for a review mentions a child only if a current report does, and names a comment even after the comment is deleted', async () => {
     const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
     const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
     const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
@@ -182,7 +184,7 @@ describe('an entry', () => {
     expect((await of('review')).find((one) => one.id === String(ofComment))?.title).toMatch(/comment/);
   });
 
-  it('is listed page by page, each once', async () => {
+  it('is listed exactly once across all pages', async () => {
     const made = new Set<string>();
     for (let index = 0; index < 5; index += 1) made.add(String(await alert()));
     const seen: string[] = [];
@@ -192,14 +194,14 @@ describe('an entry', () => {
       seen.push(...body.map(({ id }: { id: string }) => id));
       next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
     }
-    // Two of the same millisecond stand in either order.
+    // Two entries of the same millisecond may come in either order.
     expect(seen.toSorted()).toEqual([...made].toSorted());
     expect((await list('&cursor=x')).status).toBe(400);
   });
 });
 
-describe('an act', () => {
-  it('gives, snoozes, closes with a note and opens again; each is in the log and in the history', async () => {
+describe('an action on an inbox entry', () => {
+  it('assigns, snoozes, closes with a note or reopens it, and is in the log and in its history', async () => {
     const id = await alert();
     const first = await change('alert', id, { version: 0, assignedTo: second!.id });
     expect(first.body).toMatchObject({ version: 1, assignedTo: { id: second!.id } });
@@ -226,7 +228,8 @@ describe('an act', () => {
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
-    // The log keeps for two years, and for good, what nobody can change: no note on a person, and whom by number.
+    // The log keeps details for two years, and entries that nobody can change for good. So it has no note about a
+    // person, and names people by id.
     const logged = await rows<{ details: object }>(
       "SELECT details FROM audit_log WHERE action LIKE 'inbox.%' AND details ->> 'entry' = $1 ORDER BY id",
       String(id),
@@ -235,7 +238,7 @@ describe('an act', () => {
     expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
-  it('is refused for nobody who may hold it, without a note, with two things at once, or of what closed by itself', async () => {
+  it('is refused for an assignee who is not an administrator, without a note, with two actions at once, or after it closed automatically', async () => {
     const id = await alert();
     const member = await person('active');
     for (const body of [
@@ -255,7 +258,7 @@ describe('an act', () => {
     expect(await rows("SELECT 1 FROM inbox_states WHERE kind = 'alert' AND source = $1", String(id))).toEqual([]);
   });
 
-  it('of two at once is done by one; the other is told what was done, and nothing of it is lost', async () => {
+  it('succeeds once if several come at the same time, and the others learn what was done', async () => {
     const id = await alert();
     const answers = await together(6, (index) =>
       change('alert', id, { version: 0, note: `By number ${index}` }, index % 2 ? admin : second),
@@ -268,7 +271,7 @@ describe('an act', () => {
     expect((await call('GET', at('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
-  it('holds until the same opens anew', async () => {
+  it('that closes an entry lasts until the same matter comes up again', async () => {
     const fail = () => logged('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
@@ -281,10 +284,10 @@ describe('an act', () => {
   });
 });
 
-it('wakes in the morning, by Nova Scotia’s clocks', () => {
-  const monday = new Date('2026-11-23T20:00:00-04:00'); // Tuesday by UTC
+it('a snoozed entry wakes in the morning in Nova Scotia’s time zone', () => {
+  const monday = new Date('2026-11-23T20:00:00-04:00'); // already Tuesday in UTC
   expect(wakesAt('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
   expect(wakesAt('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
-  // Over the change of the clocks: seven in the morning is another hour of the world's.
+  // Across a clock change, seven in the morning is a different hour in UTC.
   expect(wakesAt('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
 });

@@ -25,7 +25,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { together } from '../../support/together';
 
-// An account that is asked to be deleted, from the asking until nothing is left that names its owner.
+// Account deletion, from the request until nothing is left that names the owner.
 
 const mailbox = await openMailbox();
 const post = await openPostOffice();
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Like a browser, `who` takes over the renewed session of the answer. */
+/** Requests the deletion. Like a browser, `who` takes over the renewed session from the answer. */
 async function ask(who: { cookie: string }, password = PASSWORD) {
   const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
   if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);
@@ -53,7 +53,7 @@ const sevenDaysLater = (id: number) =>
 const users = (id: number) => count('users WHERE id = $1', id);
 const daysTo = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
 
-/** In which tables, of ours and of the jobs' library, a word stands. */
+/** Returns the tables, ours and those of the job library, that contain a word. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
@@ -64,7 +64,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found;
 }
 
-/** Which files of all that we keep have one of these words in their name or in themselves. */
+/** Returns the stored files that have one of these words in their name or contents. */
 function filesWith(words: string[]): string[] {
   return readdirSync(env().DATA_DIR, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(env().DATA_DIR, name))
@@ -72,8 +72,8 @@ function filesWith(words: string[]): string[] {
     .filter((file) => words.some((word) => file.includes(word) || readFileSync(file).includes(word)));
 }
 
-describe('asking to be deleted', () => {
-  it('needs the password, and is not for administrators', async () => {
+describe('a request to delete one’s account', () => {
+  it('needs the password, and is refused to administrators', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     const wrong = await ask(who, 'a wrong pass phrase');
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['password']]);
@@ -81,7 +81,7 @@ describe('asking to be deleted', () => {
     expect(await count('account_deletions')).toBe(0);
   });
 
-  it('says until when it can be undone and by when it is done, ends the other sessions, and is confirmed by mail; of five at once too', async () => {
+  it('answers with both deadlines, ends all other sessions and sends one confirmation email, even if it comes five times at once', async () => {
     env().SMTP_URL = mailbox.url;
     const who = await person('active');
     await cookieOf(who.id);
@@ -101,7 +101,7 @@ describe('asking to be deleted', () => {
     });
   });
 
-  it('leaves reading and the way back, and no taking part', async () => {
+  it('leaves the member able to read and to undo it, but not to write', async () => {
     const who = await person('active');
     const schoolId = await school();
     await ask(who);
@@ -115,7 +115,7 @@ describe('asking to be deleted', () => {
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
   });
 
-  it('is carried out after its seven days and not before, undone until then and not after', async () => {
+  it('is carried out after seven days and not before, and can be undone until then and not later', async () => {
     const who = await person('active');
     await ask(who);
     await deleteDueAccounts();
@@ -128,10 +128,10 @@ describe('asking to be deleted', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
   });
 
-  it('does not delete who became an administrator meanwhile, and says so', async () => {
+  it('deletes nobody who has become an administrator since, and reports that', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
-    // Held up by the right, it would come on the day on which that is taken back.
+    // If the administrator role only postponed the deletion, it would happen on the day the role ends.
     await expect(setAdmin(who.email, true)).rejects.toMatchObject({
       code: 'invalid',
       message: 'This person asked to delete their account. They need to undo that first.',
@@ -146,8 +146,8 @@ describe('asking to be deleted', () => {
   });
 });
 
-describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => {
-  it('leaves no word of the person in the database, on the disk, in letters, jobs and logs; what stays is by number', async () => {
+describe.each(['with a mail server', 'without one'])('an account deletion, %s', (how) => {
+  it('leaves no word of the person in the database, files, emails, jobs and logs, and what stays is stored by number', async () => {
     if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
     else delete env().SMTP_URL;
     const admin = await person('admin');
@@ -155,13 +155,13 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
     const planted = await plant(who);
     await queueMail(db(), { kind: 'password-changed', userId: planted.id });
     await post.deliverAll();
-    await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one that waits
+    await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one email that still waits
     await exportByCommand(planted.email);
     const as = { cookie: await cookieOf(planted.id) };
     const words = [CANARY, ...planted.fileKeys];
     expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
     expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
-    expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // letters in the outbox
+    expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails in the outbox folder
     const stays = [
       await count('posts WHERE id = $1', planted.othersPost),
       (await membershipRow(planted)).stripe_customer_id,
@@ -188,11 +188,11 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
     }
     for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
       expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-    // Asked again, the plan was looked at again, and Stripe was told of the address.
+    // The request looked the plan up again, and gave Stripe the changed email address.
     const atStripe = await madeFor({ ...who, email: planted.email });
     expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
-    // What is somebody else's is still there, in the copy of a school too; the count goes on without him.
+    // Other people's content is still there, also in the copy of a deleted school. Counts no longer include the person.
     expect(stays[0]).toBe(1);
     expect(
       await rows(
@@ -222,9 +222,9 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
   });
 });
 
-describe('a deletion that Stripe refuses', () => {
+describe('an account deletion that Stripe refuses', () => {
   it(
-    'stays open, is seen by administrators, is tried again, and takes nothing before the plan has ended',
+    'stays open, is shown to administrators, is retried, and deletes nothing before the plan has ended',
     { tags: 'thorough' },
     async () => {
       const [who, admin] = [await subscribed(), await person('admin')];
@@ -237,7 +237,7 @@ describe('a deletion that Stripe refuses', () => {
       expect(await open()).toMatchObject([
         { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
       ]);
-      await deleteDueAccounts(); // not before its time
+      await deleteDueAccounts(); // not before the time for a retry
       expect(await open()).toMatchObject([{ tries: 1 }]);
       await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
       await deleteDueAccounts();
@@ -247,7 +247,7 @@ describe('a deletion that Stripe refuses', () => {
     },
   );
 
-  it('lets two servers that come for it at once do it once', async () => {
+  it('is carried out once, even if two servers start it at the same time', async () => {
     const who = await subscribed();
     await ask(who);
     await sevenDaysLater(who.id);
@@ -259,11 +259,11 @@ describe('a deletion that Stripe refuses', () => {
   });
 });
 
-describe('the plan of who asks to be deleted', () => {
+describe('the plan of a member who requests account deletion', () => {
   const ends = async (who: Person) =>
     (await madeFor(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
 
-  it('is charged nothing more, and goes on when that is undone', async () => {
+  it('is not charged again, and continues if the request is undone', async () => {
     const who = await subscribed();
     await ask(who);
     expect(await ends(who)).toEqual([true]);
@@ -276,19 +276,20 @@ describe('the plan of who asks to be deleted', () => {
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  it('goes on for who has undone it while Stripe was being asked', async () => {
+  it('continues for a member who undoes the request while Stripe is still being asked', async () => {
     const who = await subscribed();
     const held = line.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
     await held.reached;
-    const elsewhere = { cookie: await cookieOf(who.id) }; // the answer with the renewed session is still on its way
+    // a second session, because the answer with the renewed one is still on its way
+    const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
     held.letGo();
     await asking;
     expect(await ends(who)).toEqual([false]);
   });
 
-  it('that was cancelled before stays so', async () => {
+  it('stays cancelled if it was cancelled before the request', async () => {
     const who = await subscribed();
     await call('POST', '/api/cancel-subscription', { as: who });
     await ask(who);
@@ -297,7 +298,7 @@ describe('the plan of who asks to be deleted', () => {
   });
 
   it(
-    'goes on while Stripe is away, which keeps nobody from leaving, and from staying',
+    'continues while Stripe is unavailable, which stops nobody from requesting or undoing the deletion',
     { tags: 'thorough' },
     async () => {
       const who = await subscribed();
@@ -305,7 +306,8 @@ describe('the plan of who asks to be deleted', () => {
       await failing();
       expect((await ask(who)).status).toBe(202);
       expect(await ends(who)).toEqual([false]);
-      expect((await undo(who)).body).toEqual({ isPlanAsBefore: true }); // it was noted, and nothing is to be taken back
+      // the cancellation was recorded but never made, so there is nothing to reverse
+      expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
       await ask(who);
       expect(await ends(who)).toEqual([true]);
       await failing();
@@ -315,23 +317,23 @@ describe('the plan of who asks to be deleted', () => {
   );
 });
 
-describe('what would charge who has asked to be deleted', () => {
+describe('a charge to a member who has requested account deletion', () => {
   const planOf = async (who: Person) => (await madeFor(who)).subscriptions[0]!;
 
-  it('is refused, and ends again where it goes on all the same', async () => {
+  it('is prevented: resuming the plan is refused, and a plan resumed elsewhere is cancelled again', async () => {
     const who = await subscribed();
     await ask(who);
     const { id } = await planOf(who);
     const reset = await call('POST', '/api/reset-subscription', { as: who });
     expect([reset.body.code, (await planOf(who)).cancel_at_period_end]).toEqual(['leaving', true]);
 
-    // In Stripe's own pages.
+    // As if the member had resumed the plan on Stripe's own pages.
     await stripe().subscriptions.update(id, { cancel_at_period_end: false });
     await syncMembership(who.id, 'reconcile');
     await stopPlansOfLeaving();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
-    // By a hold that is put on and released.
+    // A hold that is set and released also resumes the plan.
     await undo(who);
     await setHold(who.id, 'fraud', 'webhook');
     await syncMembership(who.id, 'reconcile');
@@ -342,7 +344,7 @@ describe('what would charge who has asked to be deleted', () => {
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
-  it('ends by the next round where Stripe was away', async () => {
+  it('is prevented by the next run if Stripe was unavailable', async () => {
     const who = await subscribed();
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
@@ -354,7 +356,7 @@ describe('what would charge who has asked to be deleted', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  it('is kept back of what is due within the hour, and of what had failed; with an undoing it goes on', async () => {
+  it('is held back if it was due within the hour or had failed before, and is made if the request is undone', async () => {
     const [due, owing] = [await member(), await member()];
     const paid = async () =>
       Promise.all([due, owing].map(async (who) => (await madeFor(who)).charges.filter((one) => one.paid).length));
@@ -390,7 +392,7 @@ const subscribed = async () => {
 };
 
 describe('administrators', () => {
-  it('delete the same way, without the wait', async () => {
+  it('can delete an account in the same way, but without the waiting period', async () => {
     env().SMTP_URL = mailbox.url;
     const [who, admin] = [await person('active'), await person('admin')];
     await exportByCommand(who.email);
@@ -407,7 +409,7 @@ describe('administrators', () => {
     ]);
   });
 
-  it('delete who has asked for it himself, and it is done once', async () => {
+  it('can delete a member who has requested it already, and the deletion happens once', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
     const letter = (state: string) =>
@@ -416,7 +418,7 @@ describe('administrators', () => {
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
     expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
     await letter('created');
-    await deleteDueAccounts(); // the seven days have nothing to wait for any more
+    await deleteDueAccounts(); // there is nothing left to wait seven days for
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();
@@ -425,7 +427,7 @@ describe('administrators', () => {
   });
 });
 
-it('forgets the address for the receipt after three days, and the word of it after a year', async () => {
+it('a deletion forgets the address for its receipt after three days, and its own record after a year', async () => {
   const who = await person('active');
   await ask(who);
   await sevenDaysLater(who.id);

@@ -21,7 +21,7 @@ import { unzip } from '../../support/leaving/unzip';
 import { TINY_JPEG } from '../../support/media/kept-media';
 import { together, until } from '../../support/together';
 
-// The copy of all that is held of somebody, compared with the database row by row.
+// The export of all data about a person, compared with the database row by row.
 
 const ask = (who: { cookie: string }, password = PASSWORD) =>
   call('POST', '/api/user/export', { as: who, body: { password } });
@@ -37,7 +37,8 @@ const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toStri
 
 beforeAll(async () => {
   planted = await plant();
-  await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys); // as a header may say
+  // a file header may claim such a width
+  await rows('UPDATE stored_files SET width = 2147483647 WHERE key = ANY($1)', planted.fileKeys);
   expect((await ask(planted)).status).toBe(202);
   await make(planted.id);
   const answer = await call('GET', '/api/user/export/file', { as: planted });
@@ -48,8 +49,8 @@ beforeAll(async () => {
   files = await unzip(answer.bytes);
 });
 
-describe('the copy', () => {
-  it.each(HOLDINGS)('has every row of $table that is about its owner, column by column', async (holding) => {
+describe('the data export', () => {
+  it.each(HOLDINGS)('has every row of $table about its owner, column by column', async (holding) => {
     const given = json(holding.table);
     const condition = holding.of(planted.id);
     const kept = await rows<{ row: Record<string, unknown> }>(
@@ -61,7 +62,7 @@ describe('the copy', () => {
     const expected = kept.map(({ row }) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
     );
-    // What the making itself moves on.
+    // Columns that change while the export is made.
     const moving = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
     const still = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !moving.includes(name)));
     const isOfThen =
@@ -69,7 +70,7 @@ describe('the copy', () => {
     expect(given.map(still)).toEqual(expected.filter(isOfThen).map(still));
   });
 
-  it('has what is held elsewhere: letters, and what lies in copies of deleted schools', () => {
+  it('includes data stored elsewhere: emails, and rows in copies of deleted schools', () => {
     expect(json('letters')).toMatchObject([{ kind: 'password-changed', state: 'created' }]);
     const inSchool = json('deleted_school_rows') as { table: string; row: { content?: string } }[];
     const tables = ['comment_mentions', 'comments', 'post_media', 'posts', 'revisions', 'revisions'];
@@ -77,14 +78,14 @@ describe('the copy', () => {
     expect(inSchool.every(({ row }) => JSON.stringify(row).includes(CANARY))).toBe(true);
   });
 
-  it('has the word of its owner wherever the database has it, and nothing of others', async () => {
+  it('has everything that its owner wrote, and nothing about others', async () => {
     const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
     expect(all.join()).not.toMatch(/Somebody answers|Somebody else's post|\$argon2/);
     const session = await rows<{ hash: string }>('SELECT id_hash AS hash FROM sessions WHERE user_id = $1', planted.id);
     for (const { hash } of session) expect(all.join()).not.toContain(hash);
   });
 
-  it('has the best file of each photo and video, and the profile photo, as they are stored', () => {
+  it('has the best stored file of each photo and video, and the profile photo', () => {
     const media = [...files].filter(([name]) => name.startsWith('media/'));
     expect(media.map(([name]) => name.replace(/\d+/g, 'n')).sort()).toEqual([
       'media/post-n-n.jpg',
@@ -95,7 +96,7 @@ describe('the copy', () => {
     for (const [, bytes] of media) expect(bytes.equals(TINY_JPEG)).toBe(true);
   });
 
-  it('is as its schema says', () => {
+  it('matches its JSON schema', () => {
     const schema = JSON.parse(files.get('schema.json')?.toString() ?? '');
     const given = Object.fromEntries(
       [...files]
@@ -109,7 +110,7 @@ describe('the copy', () => {
     expect(check({ ...given, 'data/posts.json': [{ id: 'no number' }] })).toBe(false);
   });
 
-  it('can be read as a page, whatever somebody wrote', async () => {
+  it('can be read as a web page, whatever people wrote', async () => {
     const page = files.get('index.html')?.toString() ?? '';
     expect(page).toContain('<h2 id="posts">Your posts</h2>');
     expect(page).toContain(`An anonymous post by ${CANARY}`);
@@ -120,7 +121,7 @@ describe('the copy', () => {
   });
 });
 
-describe('asking for it', () => {
+describe('requesting a data export', () => {
   it('needs the password', async () => {
     const who = await person('active');
     const answer = await ask(who, 'a wrong pass phrase');
@@ -131,7 +132,7 @@ describe('asking for it', () => {
     expect(await state(who)).toMatchObject({ status: 'none', url: null, nextAt: null });
   });
 
-  it('is for one a day, of five at once too; the last one stays', async () => {
+  it('works once a day, even with five requests at once, and the last export stays available', async () => {
     const who = await person('lapsed');
     const answers = await together(5, () => ask(who));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
@@ -149,7 +150,7 @@ describe('asking for it', () => {
     ).toBe(1);
   });
 
-  it('tells nobody twice when it is made twice', { tags: 'thorough' }, async () => {
+  it('notifies the person once, even if the export is made twice', { tags: 'thorough' }, async () => {
     const who = await person('active');
     await ask(who);
     const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
@@ -158,7 +159,7 @@ describe('asking for it', () => {
     expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
   });
 
-  it('gives each his own and nobody another’s', async () => {
+  it('gives each person their own export and nobody else’s', async () => {
     const [one, other] = [await person('active'), await person('active')];
     await ask(one);
     await make(one.id);
@@ -167,7 +168,7 @@ describe('asking for it', () => {
     expect((await state(other)).status).toBe('none');
   });
 
-  it('leaves nothing of an account that went while it was made', async () => {
+  it('leaves no file if the account is deleted while the export is being made', async () => {
     const who = await person('active');
     await ask(who);
     await rows('DELETE FROM users WHERE id = $1', who.id);
@@ -177,7 +178,7 @@ describe('asking for it', () => {
     );
   });
 
-  it('is not given for a cookie alone, but after the password or a factor was proven again', async () => {
+  it('lets a session download it only after a recent password or second factor', async () => {
     const who = await person('active');
     await ask(who);
     await make(who.id);
@@ -202,13 +203,13 @@ describe('asking for it', () => {
     expect((await call('GET', '/api/user/export', { as })).body.status).toBe('ready');
   });
 
-  it('can be fetched in parts', async () => {
+  it('allows the file to be downloaded in parts', async () => {
     const answer = await call('GET', '/api/user/export/file', { as: planted, headers: { Range: 'bytes=0-3' } });
     expect([answer.status, Buffer.from(answer.bytes).toString('latin1')]).toEqual([206, 'PK\x03\x04']);
   });
 });
 
-describe('the copy tells no more than the pages:', () => {
+describe('the data export reveals no more than the site', () => {
   const copyOf = async (who: { id: number; cookie: string }) => {
     await ask(who);
     await make(who.id);
@@ -216,7 +217,7 @@ describe('the copy tells no more than the pages:', () => {
   };
   const text = (copy: Map<string, Buffer>, name: string) => copy.get(name)?.toString() ?? '';
 
-  it('a moderator does not learn why something was held back, nor anybody which administrator gave access', async () => {
+  it('about why content was hidden from a moderator’s school, or which administrator gave access', async () => {
     const [writer, admin] = [await person('active'), await person('admin')];
     const schoolId = await school();
     const moderator = await makeModerator(schoolId);
@@ -245,8 +246,9 @@ describe('the copy tells no more than the pages:', () => {
 
   const UNNAMED = 987_654_321;
 
-  // Security D3. Each of the three has to do with all of it: answered, kept it, decided, was told.
-  it('neither who wrote anonymously, nor what is withheld, nor what is hidden with a membership that ended', async () => {
+  // Security D3. Each of the three readers is involved with all of these posts: they answered, saved, decided about or
+  // were notified of them.
+  it('about the author of an anonymous post, hidden content, or posts of a member whose membership ended', async () => {
     const schoolId = await school();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });
     const [moderator, admin] = [await makeModerator(schoolId), await person('admin', { notifyNewPosts: true })];
@@ -296,7 +298,7 @@ describe('the copy tells no more than the pages:', () => {
   });
 
   it(
-    'whose address waits to be proven learns that there is something, not what it says',
+    'to a member with an unverified email address: it lists a notification but not what the post says',
     { tags: 'thorough' },
     async () => {
       const [who, writer] = [await person('active'), await person('active')];
@@ -319,7 +321,7 @@ describe('the copy tells no more than the pages:', () => {
   );
 
   it(
-    'of a school that is gone too one learns for whom one vouched, and not who vouched for one',
+    'about a deleted school: it names the people its owner vouched for, but not the people who vouched for its owner',
     { tags: 'thorough' },
     async () => {
       const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
@@ -337,18 +339,18 @@ describe('the copy tells no more than the pages:', () => {
   );
 });
 
-describe('a copy whose worker died', () => {
+describe('a data export whose worker died', () => {
   const exportsOf = (id: number) =>
     readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${id}-`));
 
-  it('with each of its tries is told of, can be asked for again at once, and leaves nothing half made', async () => {
+  it('on every try is reported as failed, can be requested again at once, and leaves no partial file', async () => {
     const who = await person('active');
     await ask(who);
     const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
     const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${asked?.id}.zip.parts`);
     mkdirSync(half, { recursive: true });
     await forgetExports();
-    expect(await state(who)).toMatchObject({ status: 'preparing' }); // it still has its tries
+    expect(await state(who)).toMatchObject({ status: 'preparing' }); // it has tries left
     await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", asked?.id);
     await forgetExports();
     expect(await state(who)).toMatchObject({ status: 'failed', nextAt: null });
@@ -356,7 +358,7 @@ describe('a copy whose worker died', () => {
     expect((await ask(who)).status).toBe(202);
   });
 
-  it('when its owner was deleted meanwhile is not left behind', async () => {
+  it('leaves no file if its owner was deleted meanwhile', async () => {
     const who = await person('active');
     await ask(who);
     const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
@@ -367,8 +369,8 @@ describe('a copy whose worker died', () => {
   });
 });
 
-describe('the job', () => {
-  it('makes what was asked for, and says so when it cannot', { tags: 'thorough' }, async () => {
+describe('the export job', () => {
+  it('makes a requested export, and reports when it cannot', { tags: 'thorough' }, async () => {
     const boss = new PgBoss({
       connectionString: env().DATABASE_URL,
       max: 2,
@@ -385,7 +387,7 @@ describe('the job', () => {
       await workOnExports(boss, 0.5);
       await until(async () => (await state(one)).status === 'ready');
 
-      // A folder that cannot be written to, and one try.
+      // Makes the folder unwritable, and allows one try.
       const folder = path.join(env().DATA_DIR, 'exports');
       await rm(folder, { recursive: true });
       await writeFile(folder, '');
@@ -406,7 +408,7 @@ describe('the job', () => {
   });
 });
 
-it('the operator makes the same for a request by letter', async () => {
+it('an operator can make the same export for a request by letter', async () => {
   const place = await exportByCommand(planted.email);
   const { readFileSync, statSync } = await import('node:fs');
   expect(statSync(place).mode & 0o777).toBe(0o600);
@@ -417,7 +419,7 @@ it('the operator makes the same for a request by letter', async () => {
   await expect(exportByCommand('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('is gone after seven days, from the disk too', async () => {
+it('a data export is deleted after seven days, also from the disk', async () => {
   const who = await person('active');
   await ask(who);
   await make(who.id);

@@ -20,7 +20,8 @@ import { avatarOf } from '../../support/media/kept-media';
 import { isThorough } from '../../support/thorough';
 import { until } from '../../support/together';
 
-// A worker that is killed over a copy or a deletion leaves neither half done. The daily run goes without: each kill takes seconds.
+// A worker killed during an export or a deletion leaves neither half done. The daily run skips this, because each kill
+// takes seconds.
 
 const KILLS = 20;
 const LONG = 900_000;
@@ -31,7 +32,7 @@ const worker = (what: 'copies' | 'deletions') =>
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
-/** At a moment that nobody chose. */
+/** Kills the process at a random moment. */
 async function killSoon(one: ChildProcess, withinMs: number): Promise<void> {
   await pause(Math.random() * withinMs);
   await kill(one);
@@ -48,13 +49,13 @@ const isTrue =
     (await count(condition, ...values)) > 0;
 const exportsFolder = () => readdirSync(path.join(env().DATA_DIR, 'exports'));
 
-describe.runIf(isThorough)('killed 20 times', () => {
+describe.runIf(isThorough)('a worker killed 20 times', () => {
   it(
-    'makes each copy once, and whole',
+    'makes each export once and complete',
     async () => {
       const NOTICES = 2_000;
       const people: Person[] = [];
-      /** What waits for its next try need not wait for it, and a heart that stopped is missed at once. */
+      /** Makes waiting retries due now, and the heartbeat of a killed worker expire at once. */
       const hurry = async () => {
         await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
         await rows(
@@ -107,7 +108,7 @@ describe.runIf(isThorough)('killed 20 times', () => {
   );
 
   it(
-    'deletes each account once, and whole',
+    'deletes each account once and completely',
     async () => {
       const POSTS = 1_000;
       const schoolId = await school();
@@ -130,7 +131,7 @@ describe.runIf(isThorough)('killed 20 times', () => {
       const stages = new Set<string>();
       for (const { id } of people) {
         const one = worker('deletions');
-        await pause(1_500); // it is there, and has nothing to do yet
+        await pause(1_500); // by then it is running and has nothing to do
         await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
         await killSoon(one, 400);
         const [left] = await rows<{ stage: string }>(

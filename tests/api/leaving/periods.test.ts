@@ -7,13 +7,16 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/kept-media';
 
-// What the clock takes away, and what it leaves.
+// What retention periods delete, and what they leave.
 
 beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-/** Somebody whose membership ended so many months ago, with a post, its photo, and a comment under another's. */
+/**
+ * Creates a member whose membership ended that many months ago. They have a post with a photo, and a comment under
+ * another person's post.
+ */
 async function lapsed(months: number, remindedMonthsAgo?: number): Promise<Person & { othersPost: number }> {
   const [who, other] = [await person('lapsed'), await person('active')];
   const schoolId = await school();
@@ -35,8 +38,8 @@ const reminders = (id: number) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'lapsed-long-ago' AND (data->>'userId')::int = $1", id);
 const posts = (id: number) => count('posts WHERE user_id = $1', id);
 
-describe('what was hidden since a membership lapsed', () => {
-  it('is kept without a word for twelve months, then its owner is reminded once', async () => {
+describe('content that is hidden since a membership lapsed', () => {
+  it('is kept silently for twelve months, and then its owner gets one reminder', async () => {
     const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
     await keepPeriods();
     await keepPeriods();
@@ -44,7 +47,7 @@ describe('what was hidden since a membership lapsed', () => {
     expect([await posts(short.id), await posts(long.id)]).toEqual([1, 1]);
   });
 
-  it('goes after twenty-four, with its files; the account stays, and comments under the posts of others', async () => {
+  it('is deleted with its files after 24 months, while the account and comments under other people’s posts stay', async () => {
     const who = await lapsed(24.1, 12.1);
     await keepPeriods();
     expect([await posts(who.id), await count('users WHERE id = $1', who.id)]).toEqual([0, 1]);
@@ -59,14 +62,14 @@ describe('what was hidden since a membership lapsed', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(200);
   });
 
-  it('never goes before a year has passed since the reminder', async () => {
+  it('is never deleted within a year after the reminder', async () => {
     const [never, late] = [await lapsed(40), await lapsed(40, 11.9)];
     await keepPeriods();
     expect([await posts(never.id), await posts(late.id)]).toEqual([1, 1]);
     expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
   });
 
-  it('stays with who came back, who has it as a gift, and administrators; a new lapse is a new one', async () => {
+  it('stays if the owner returned, has free access or is an administrator, and a new lapse starts a new period', async () => {
     const [back, gift, admin, again] = [
       await lapsed(-1, 13),
       await lapsed(30, 13),
@@ -81,7 +84,7 @@ describe('what was hidden since a membership lapsed', () => {
   });
 });
 
-it('the reasons and addresses in the log go after two years; that it was done stays, and nothing else can be changed', async () => {
+it('the audit log loses reasons and addresses after two years, keeps its entries, and allows no other change', async () => {
   const entry = (created: string, details: object = { reason: 'Unkind' }) =>
     rows<{ id: number }>(
       `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, address, request_id, created_at)
@@ -90,7 +93,7 @@ it('the reasons and addresses in the log go after two years; that it was done st
       details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
-  // That it is not told whom it was about stays, or it would be.
+  // The note that the log must not name the person stays. Without it, the log would name them.
   const [unnamed] = await entry('732 days', { [OF_UNNAMED]: true, after: { suspensionReason: 'Unkind' } });
   await keepPeriods();
   const kept = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
@@ -104,7 +107,7 @@ it('the reasons and addresses in the log go after two years; that it was done st
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
     { details: { [OF_UNNAMED]: true }, address: null },
   ]);
-  // Whoever calls the function with another day, or sets what it sets, gets no further.
+  // Calling the function with a later date, or setting its session variable, deletes and changes nothing more.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
   expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
   await expect(
@@ -115,7 +118,7 @@ it('the reasons and addresses in the log go after two years; that it was done st
   ).rejects.toThrow(/permission denied/);
 });
 
-it('of an entry that was closed a year ago nothing is left, but that somebody has looked at two who vouch for each other', async () => {
+it('a closed inbox entry is deleted after a year, but a checked pair of mutual vouches stays marked as checked', async () => {
   const { id } = await person('admin');
   const closed = { updatedBy: id, closedBy: id, closedAt: new Date(Date.now() - 366 * 86_400_000), note: 'A couple' };
   for (const [kind, days] of [
@@ -133,7 +136,7 @@ it('of an entry that was closed a year ago nothing is left, but that somebody ha
   ]);
 });
 
-it('sessions that have ended are forgotten', async () => {
+it('expired sessions are deleted', async () => {
   const [unused, over, live] = [await person('active'), await person('active'), await person('active')];
   await rows("UPDATE sessions SET last_seen_at = now() - interval '14 days 1 minute' WHERE user_id = $1", unused.id);
   await rows("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE user_id = $1", over.id);

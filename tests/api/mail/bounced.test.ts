@@ -15,7 +15,7 @@ const office = await openPostOffice();
 
 const view = async (as: { cookie: string }) => (await call('GET', '/api/user', { as })).body.emailBounces;
 
-it('an address from which a letter came back gets none but the link that proves it, and its owner sees why', async () => {
+it('a bounced address gets no email except the link that verifies it, and its owner sees why', async () => {
   const [member, other] = [await person('inactive'), await person('inactive')];
   await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
   await expect(noteBounce('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
@@ -37,7 +37,7 @@ it('an address from which a letter came back gets none but the link that proves 
   expect(mailbox.received.splice(0)).toHaveLength(1);
 });
 
-it('another address is not concerned', async () => {
+it('a bounce does not affect an address that the member changes to', async () => {
   const member = await person('inactive');
   await noteBounce(member.email);
   await call('PATCH', '/api/user/profile', { as: member, body: { email: 'right@example.test' } });

@@ -10,7 +10,7 @@ import { call } from '../../support/http/call';
 import { openPostOffice } from '../../support/mail/post-office';
 import { isThorough } from '../../support/thorough';
 
-// 20,000 letters of one evening are written within ten minutes, and who looks at the site meanwhile does not wait for them.
+// 20,000 evening emails are written within ten minutes, and visitors of the site do not have to wait meanwhile.
 
 const LETTERS = isThorough ? 20_000 : 200;
 const TEN_MINUTES = 600_000;
@@ -38,40 +38,44 @@ async function makeCommunity(day: string): Promise<void> {
   await rows('ANALYZE');
 }
 
-it(`${LETTERS} letters are written in time, and the site answers meanwhile`, { timeout: 2 * TEN_MINUTES }, async () => {
-  const day = dayAfter(localOf(new Date()).slice(0, 10));
-  await makeCommunity(day);
-  const office = await openPostOffice();
-  vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T18:00`).getTime());
-  const began = performance.now();
-  await queueEveningLetters();
-  vi.restoreAllMocks();
-  const queued = performance.now() - began;
-  expect(await count("pgboss.job WHERE name = 'mail'")).toBe(LETTERS);
+it(
+  `${LETTERS} evening emails are written in time, and the site answers meanwhile`,
+  { timeout: 2 * TEN_MINUTES },
+  async () => {
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    await makeCommunity(day);
+    const office = await openPostOffice();
+    vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T18:00`).getTime());
+    const began = performance.now();
+    await queueEveningLetters();
+    vi.restoreAllMocks();
+    const queued = performance.now() - began;
+    expect(await count("pgboss.job WHERE name = 'mail'")).toBe(LETTERS);
 
-  let isDone = false;
-  const waits: number[] = [];
-  const visitor = async () => {
-    while (!isDone) {
-      const asked = performance.now();
-      expect((await call('GET', '/api/schools?limit=20')).status).toBe(200);
-      waits.push(performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
-  const visiting = visitor();
-  await office.deliverAll(TEN_MINUTES);
-  isDone = true;
-  await visiting;
-  const took = performance.now() - began;
-  const sorted = waits.sort((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const slow = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
-  console.log(
-    `${LETTERS} letters: ${(took / 1000).toFixed(1)} s, of which queueing ${(queued / 1000).toFixed(1)} s; the site answered in ${median.toFixed(0)} ms (99 of 100 in ${slow.toFixed(0)} ms)`,
-  );
-  expect(await count("pgboss.job WHERE name = 'mail' AND state = 'completed'")).toBe(LETTERS);
-  await rm(path.join(env().DATA_DIR, 'outbox'), { recursive: true, force: true });
-  expect(took).toBeLessThan(TEN_MINUTES);
-  expect(median).toBeLessThan(500);
-});
+    let isDone = false;
+    const waits: number[] = [];
+    const visitor = async () => {
+      while (!isDone) {
+        const asked = performance.now();
+        expect((await call('GET', '/api/schools?limit=20')).status).toBe(200);
+        waits.push(performance.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const visiting = visitor();
+    await office.deliverAll(TEN_MINUTES);
+    isDone = true;
+    await visiting;
+    const took = performance.now() - began;
+    const sorted = waits.sort((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    const slow = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+    console.log(
+      `${LETTERS} letters: ${(took / 1000).toFixed(1)} s, of which queueing ${(queued / 1000).toFixed(1)} s; the site answered in ${median.toFixed(0)} ms (99 of 100 in ${slow.toFixed(0)} ms)`,
+    );
+    expect(await count("pgboss.job WHERE name = 'mail' AND state = 'completed'")).toBe(LETTERS);
+    await rm(path.join(env().DATA_DIR, 'outbox'), { recursive: true, force: true });
+    expect(took).toBeLessThan(TEN_MINUTES);
+    expect(median).toBeLessThan(500);
+  },
+);

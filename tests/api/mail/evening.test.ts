@@ -11,7 +11,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { together } from '../../support/together';
 
-// One letter an evening, of what is new; once, whatever happens.
+// The daily digest: one email an evening about what is new, and never twice.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -21,7 +21,7 @@ const office = await openPostOffice();
 
 const later = (day: string, days: number): string => (days === 0 ? day : later(dayAfter(day), days - 1));
 const today = localOf(new Date()).slice(0, 10);
-/** The Monday after this day, and the Sunday after that. */
+/** The next Monday after today, and the Sunday after that. */
 const monday = later(today, 8 - midnightOf(today).getUTCDay());
 const sunday = later(monday, 6);
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const at = (day: string, time: string) => vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
 
-/** What arrives when the queue of that evening is delivered. */
+/** Queues and delivers the digests of an evening. Returns the emails that arrive. */
 async function eveningOf(day: string, time = '18:00') {
   at(day, time);
   await queueEveningLetters();
@@ -52,7 +52,7 @@ async function proven(fields: object = {}): Promise<Person> {
   return who;
 }
 
-/** Somebody who follows a school, and another who writes there. */
+/** Creates a person who follows a school, and another person who writes there. */
 async function scene(fields: object = {}) {
   const [reader, writer] = [await proven(fields), await person('active', { firstName: 'Ada', lastName: 'Author' })];
   const schoolId = await school();
@@ -60,9 +60,9 @@ async function scene(fields: object = {}) {
   return { reader, writer, schoolId };
 }
 
-describe('the letter of an evening', () => {
+describe('the evening email', () => {
   it(
-    'has by school the three most useful posts of others, what was answered, and the events of the next day',
+    'has the three most useful posts by others for each school, answers to the reader, and the next day’s events',
     { tags: 'thorough' },
     async () => {
       const { reader, writer, schoolId } = await scene();
@@ -103,7 +103,7 @@ describe('the letter of an evening', () => {
     },
   );
 
-  it('reads alike for the author of an anonymous post and for everybody else who follows the school', async () => {
+  it('reads the same for the author of an anonymous post as for everyone else who follows the school', async () => {
     const { reader, writer, schoolId } = await scene({ mailVotes: 'daily' });
     const neighbour = await proven({ mailVotes: 'daily' });
     await follow(neighbour, schoolId);
@@ -121,7 +121,7 @@ describe('the letter of an evening', () => {
     expect(texts[0]).toContain('Quiet');
   });
 
-  it('tells nothing by its anonymous posts of who wrote them', async () => {
+  it('does not reveal who wrote an anonymous post', async () => {
     const { writer, schoolId } = await scene();
     at(monday, '12:00');
     await post(writer, schoolId, { title: 'Lunch', isAnonymous: true });
@@ -130,7 +130,7 @@ describe('the letter of an evening', () => {
     for (const words of ['Ada', 'Author', writer.email]) expect(JSON.stringify(letter)).not.toContain(words);
   });
 
-  it('is written only when there is something, which is asked when it goes out', async () => {
+  it('is sent only if there is news, which is checked when it goes out', async () => {
     const { reader, writer, schoolId } = await scene();
     expect(await eveningOf(monday)).toEqual([]);
     const tuesday = dayAfter(monday);
@@ -163,7 +163,7 @@ describe('the letter of an evening', () => {
     expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
   });
 
-  it('leaves out what was muted or left since; what comes after six is for the next one, and told once', async () => {
+  it('leaves out muted posts and schools no longer followed, and news after 6 p.m. comes once, the next evening', async () => {
     const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
     at(monday, '12:00');
     const id = await post(writer, schoolId, { title: 'Muted' });
@@ -183,7 +183,7 @@ describe('the letter of an evening', () => {
     expect(next?.text).not.toMatch(/Muted|Left/);
   });
 
-  it('counts what it does not show, and leads to it', async () => {
+  it('counts what it does not show, and links to it', async () => {
     const { reader, writer, schoolId } = await scene();
     at(monday, '12:00');
     const own = await post(reader, schoolId, { title: 'Mine' });
@@ -197,7 +197,7 @@ describe('the letter of an evening', () => {
       expect(letter?.text).toContain(words);
   });
 
-  it('tells of what lasts for days on the evening before it begins, alone', async () => {
+  it('announces an event of several days only on the evening before it begins', async () => {
     const { writer, schoolId } = await scene();
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
     const [tuesday, friday] = [later(monday, 1), later(monday, 4)];
@@ -226,7 +226,7 @@ describe('the letter of an evening', () => {
     expect(await eveningOf(later(monday, 2))).toEqual([]);
   });
 
-  it('counts of the comments those that its reader can read', async () => {
+  it('counts only the comments that its reader can see', async () => {
     const { reader, writer, schoolId } = await scene();
     at(monday, '12:00');
     const [id, loud] = [await post(writer, schoolId), await person('active', { firstName: 'Lou', lastName: 'Loud' })];
@@ -236,14 +236,14 @@ describe('the letter of an evening', () => {
     expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
   });
 
-  it('has what was held back once, after it was let go', async () => {
+  it('has a post that was held once, after it was released', async () => {
     const { writer, schoolId } = await scene();
     at(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
     const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
     at(monday, '18:00');
     await queueEveningLetters();
-    at(monday, '18:05'); // before any letter of that evening is written
+    at(monday, '18:05'); // before any email of that evening is written
     const admin = await person('admin');
     expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
     vi.restoreAllMocks();
@@ -255,7 +255,7 @@ describe('the letter of an evening', () => {
     expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
 
-  it('that is late leaves the night alone', async () => {
+  it('waits until morning if it is late and the reader has quiet hours', async () => {
     const { writer, schoolId } = await scene({ quietHours: true });
     at(monday, '12:00');
     await post(writer, schoolId, { title: 'Birds' });
@@ -270,7 +270,7 @@ describe('the letter of an evening', () => {
     expect(mailbox.received.map(({ text }) => text?.includes('Birds'))).toEqual([true]);
   });
 
-  it('brings the week on Sunday to who wishes that, and the day too, in one', async () => {
+  it('on Sunday also covers the week for people who chose that, in the same email', async () => {
     const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
     const daily = await school('Daily Elementary');
     await follow(reader, daily);
@@ -288,8 +288,8 @@ describe('the letter of an evening', () => {
   });
 });
 
-describe('the letters of an evening', () => {
-  it('are queued from six on, once for each, whoever asks, again and again and in several processes', async () => {
+describe('the evening emails', () => {
+  it('are queued from 6 p.m., once for each person, however often and in however many processes', async () => {
     const people = [await proven(), await proven(), await proven()];
     await proven({ emailVerifiedAt: null });
     await proven({ lettersStoppedAt: new Date() });
@@ -303,13 +303,13 @@ describe('the letters of an evening', () => {
     at(monday, '23:55');
     await queueEveningLetters();
     expect(await mailStates()).toHaveLength(people.length);
-    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // as if all were forgotten
+    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // as if the progress had been forgotten
     await queueEveningLetters();
     expect(await mailStates()).toHaveLength(people.length);
     vi.restoreAllMocks();
   });
 
-  it('go on where they were left', async () => {
+  it('continue after the last person who was queued', async () => {
     const [first, second] = [await proven(), await proven()];
     at(monday, '18:00');
     await db().letterRun.create({
@@ -321,7 +321,7 @@ describe('the letters of an evening', () => {
     expect(queued).toEqual([{ id: second.id }]);
   });
 
-  it('that were not all queued by midnight are so the next evening, and tell of their own day', async () => {
+  it('that were not queued by midnight are queued the next evening, about their own day', async () => {
     const [first, second] = [await proven(), await proven()];
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
@@ -339,7 +339,7 @@ describe('the letters of an evening', () => {
     expect(await rows('SELECT day FROM letter_runs WHERE done_at IS NULL')).toEqual([]);
   });
 
-  it('tell what is new since the last ones, at most a week', async () => {
+  it('cover what is new since the last ones, for at most a week', async () => {
     const { writer, schoolId } = await scene();
     at(monday, '18:30');
     await post(writer, schoolId, { title: 'After six' });
@@ -351,7 +351,7 @@ describe('the letters of an evening', () => {
     expect(await eveningOf(later(monday, 9))).toEqual([]);
   });
 
-  it.each(['2027-03-14', '2026-11-01'])('are one on %s, when the clocks change', async (day) => {
+  it.each(['2027-03-14', '2026-11-01'])('are sent once on %s, when the clocks change', async (day) => {
     const { reader } = await scene();
     for (const time of ['17:55', '18:00', '19:00', '23:59']) {
       at(day, time);

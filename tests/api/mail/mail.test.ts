@@ -14,7 +14,8 @@ import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { logged } from '../../support/billing/log';
 import { together } from '../../support/together';
 
-// Letters on their way: queued with what they tell of, taken by a real mail server on this machine, tried again, given up, sent again.
+// Emails on their way: queued together with their cause, accepted by a real local mail server, retried, given up and
+// sent again.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const changed = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
 
-it('no stranger’s words go to an address that nobody has proven; whoever has is greeted by name', async () => {
+it('an unverified address gets no text that another person wrote, and a verified member is greeted by name', async () => {
   const body = { email: 'victim@example.test', password: PASSWORD, firstName: 'Your refund waits at evil.example' };
   expect((await call('POST', '/api/register', { body })).status).toBe(200);
   await post.deliverAll();
@@ -45,7 +46,7 @@ it('no stranger’s words go to an address that nobody has proven; whoever has i
   expect(mailbox.received[0]?.text).toContain('Kim');
 });
 
-it('no line of what people wrote becomes a header of a letter', async () => {
+it('text that people write cannot add headers to an email', async () => {
   const more = '\r\nBcc: victim@example.test\r\n\r\nAnother body';
   const drawn = { subject: `A title${more}`, html: '<p>A text</p>', text: 'A text' };
   await send('one-of-two', 'reader@example.test', drawn, null, `asks@example.test${more}`);
@@ -59,8 +60,8 @@ it('no line of what people wrote becomes a header of a letter', async () => {
   }
 });
 
-describe('what is told by mail', () => {
-  it('is a new password, to its owner, with links to our own address whatever the request says', async () => {
+describe('the site sends an email', () => {
+  it('to the owner about a new password, with links to its own address, whatever host the request names', async () => {
     const member = await person('inactive');
     const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
     const headers = { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' };
@@ -74,14 +75,14 @@ describe('what is told by mail', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
-  it('is not a password that stayed', async () => {
+  it('about a password change only if the password really changed', async () => {
     const member = await person('inactive');
     const body = { currentPassword: 'a wrong pass phrase', newPassword: 'quite another pass phrase' };
     await call('POST', '/api/user/change-password', { as: member, body });
     expect(await mailStates()).toEqual([]);
   });
 
-  it('is a second registration of an address, once a day', async () => {
+  it('about a second registration of an address, once a day', async () => {
     const member = await person('inactive');
     const answers = await together(5, () =>
       call('POST', '/api/register', { body: { email: member.email, password: 'quite another pass phrase' } }),
@@ -94,8 +95,8 @@ describe('what is told by mail', () => {
   });
 });
 
-describe('a letter', () => {
-  it('is queued with what it tells of, or not at all', async () => {
+describe('an email', () => {
+  it('is queued in the same transaction as its cause, or not at all', async () => {
     const { id } = await person('inactive');
     const undone = db().$transaction(async (tx) => {
       await queueMail(tx, { kind: 'password-changed', userId: id });
@@ -105,7 +106,7 @@ describe('a letter', () => {
     expect(await mailStates()).toEqual([]);
   });
 
-  it('says nothing of a person while it waits, nor in the log', async () => {
+  it('contains nothing about a person while it waits, and the log does not either', async () => {
     const { id, email } = await person('inactive');
     await changed(id);
     mailbox.answer = (address) => ({ code: 450, text: `later, ${address}` });
@@ -115,27 +116,27 @@ describe('a letter', () => {
     for (const text of [stored, lines.join()]) expect(text).not.toContain(email);
   });
 
-  it('goes to nobody whose account is gone', async () => {
+  it('goes to nobody whose account is deleted', async () => {
     await changed(999_999);
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['completed']]);
   });
 
-  it('waits while the server is away or busy, and then goes out once', async () => {
+  it('waits while the mail server is unavailable or busy, and is then sent once', async () => {
     const { id } = await person('inactive');
     await changed(id);
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['retry']]);
     mailbox.answer = () => null;
-    await post.deliverAll(); // not before its time
+    await post.deliverAll(); // not before the time for a retry
     expect(mailbox.received).toHaveLength(0);
     await post.hurry();
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed']]);
   });
 
-  it('waits also while the server refuses for good what is not the address: who writes, what, or from where', async () => {
+  it('is also retried after a permanent refusal that is not about the recipient’s address', async () => {
     const { id } = await person('inactive');
     await changed(id);
     const tried = async () => {
@@ -156,7 +157,7 @@ describe('a letter', () => {
     expect([await tried(), mailbox.received.length]).toEqual([['completed'], 1]);
   });
 
-  it('that may have arrived comes again as the same letter', async () => {
+  it('that may have arrived is sent again with the same Message-ID', async () => {
     const { id } = await person('inactive');
     await changed(id);
     mailbox.losesAnswers = true;
@@ -168,7 +169,7 @@ describe('a letter', () => {
     expect(new Set(mailbox.received.map((mail) => mail.id)).size).toBe(1);
   });
 
-  it('to an address that is refused keeps no other, is shown to administrators, and can be sent again', async () => {
+  it('to a refused address delays no other, is shown to administrators, and can be sent again', async () => {
     const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];
     await changed(bad.id);
     await changed(good.id);
@@ -192,7 +193,7 @@ describe('a letter', () => {
 });
 
 describe('without a mail server', () => {
-  it('a letter is kept as a file that mail programs open, and can be read', async () => {
+  it('an email is saved as a readable file that mail programs can open', async () => {
     const { id, email } = await person('inactive');
     const { SMTP_URL: url } = env();
     delete env().SMTP_URL;

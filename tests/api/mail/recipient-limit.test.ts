@@ -12,7 +12,8 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { together } from '../../support/together';
 
-// A mailbox receives a limited number of emails that others can trigger (record 105): counted where they leave, over kinds and requesters.
+// A mailbox receives a limited number of emails that others can trigger (record 105). They are counted when they are
+// sent, over all kinds and requesters.
 
 process.env.RATE_LIMIT_SCALE = '1';
 const mailbox = await openMailbox();
@@ -35,7 +36,7 @@ const move = (who: Person, email: string) => rows('UPDATE users SET email = $1 W
 const resend = (who: Person) => call('POST', '/api/verify-email/resend', { as: who });
 const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Uses up what others may send to a mailbox in an hour. */
+/** Uses up the emails that others may send to a mailbox in an hour. */
 async function exhaust(email: string): Promise<void> {
   const attacker = await person();
   await move(attacker, email.replace('@', '+attacker@'));
@@ -63,7 +64,7 @@ describe('emails that others can trigger', () => {
       await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
       for (const address of addresses)
         expect((await call('POST', '/api/forgot-password', { body: { email: address } })).status).toBe(200);
-      await post.deliverAll(30_000); // the first email takes longer: what draws it is loaded
+      await post.deliverAll(30_000); // the first email takes longer, because its renderer is loaded
       expect(received('victim@gmail.com')).toHaveLength(5);
     },
   );
@@ -78,7 +79,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(15);
   });
 
-  it('are all kinds together, for an address that the account has not proven', async () => {
+  it('count all kinds together if the account has not verified the address', async () => {
     const account = await person('active');
     const kinds: MailKind[] = [
       'verify-email',
@@ -95,7 +96,7 @@ describe('emails that others can trigger', () => {
     expect(received(account.email)).toHaveLength(5);
   });
 
-  it('are counted once for an email that is tried again', async () => {
+  it('count a retried email once', async () => {
     const account = await person();
     mailbox.answer = () => ({ code: 450, text: 'Later' });
     await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -113,7 +114,7 @@ describe('emails that others can trigger', () => {
     ]);
   });
 
-  it('are dropped without a word to the requester, and the last link that left still works', async () => {
+  it('are dropped silently beyond the limit, and the last link that was sent still works', async () => {
     const account = await person();
     for (let sent = 0; sent < 5; sent += 1) {
       await queueMail(db(), { kind: 'verify-email', userId: account.id });
@@ -130,8 +131,8 @@ describe('emails that others can trigger', () => {
   });
 });
 
-describe('the owner of a mailbox that others have used up', () => {
-  it('still gets a link for a new password, and a warning of many wrong ones', async () => {
+describe('the owner of a mailbox whose limit others have used up', () => {
+  it('still gets a password reset link, and a warning about many wrong passwords', async () => {
     const owner = await person();
     await prove(owner);
     await exhaust(owner.email);
@@ -141,7 +142,7 @@ describe('the owner of a mailbox that others have used up', () => {
     expect(received(owner.email).map(({ subject }) => subject)).toHaveLength(2);
   });
 
-  it('still learns what happens to the account', async () => {
+  it('still gets emails about changes to the account', async () => {
     const owner = await person('active');
     await prove(owner);
     await exhaust(owner.email);
@@ -151,7 +152,7 @@ describe('the owner of a mailbox that others have used up', () => {
     expect(received(owner.email).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('is told at the former address of a change, three times an hour', async () => {
+  it('gets the notice of a changed address at the former address, three times an hour', async () => {
     const owner = await person('active');
     await exhaust(owner.email);
     for (let moved = 0; moved < 4; moved += 1) {

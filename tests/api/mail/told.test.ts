@@ -12,7 +12,7 @@ import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { together } from '../../support/together';
 
-// What people wish to hear of by mail at once, and the link that stops it.
+// Notifications that people chose to get by email right away, and the link that stops them.
 
 const mailbox = await openMailbox();
 process.env.SMTP_URL = mailbox.url;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
-/** Somebody whose address is proven, and who wishes to hear of answers at once, with a post. */
+/** Creates a post whose author has a verified address and gets answers by email right away, and a reader. */
 async function scene(fields: object = {}) {
   const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
   const author = await person('active');
@@ -44,7 +44,7 @@ async function deliver() {
 }
 
 const asks = (path: string) => call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
-/** As a mail provider asks: no cookie, no origin, a form. */
+/** A mail provider's unsubscribe request: a form without cookie or origin. */
 const NO_BROWSER = {
   'Sec-Fetch-Site': null,
   Origin: null,
@@ -53,8 +53,8 @@ const NO_BROWSER = {
 const stopped = async ({ id }: Person) =>
   (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
 
-describe('what is told at once', () => {
-  it('is one letter for all that happened, once whatever asks twice, with a way out and an address', async () => {
+describe('an immediate email', () => {
+  it('covers everything that happened, is sent once even if several jobs queue it, and has an unsubscribe link and a postal address', async () => {
     const { author, reader, id, lettersKey } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     await together(5, () => queueTold());
@@ -72,7 +72,7 @@ describe('what is told at once', () => {
     expect(await deliver()).toHaveLength(1);
   });
 
-  it('says to the author of an anonymous post what it says to every follower of it', async () => {
+  it('says the same to the author of an anonymous post as to each of its followers', async () => {
     const { author, reader } = await scene();
     const follower = await scene();
     const anonymous = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
@@ -94,7 +94,7 @@ describe('what is told at once', () => {
     }
   });
 
-  it('says of a decision neither what it is about nor why, which a locked screen would show', async () => {
+  it('about a moderation decision gives neither the post nor the reason, since a locked screen would show them', async () => {
     const { author } = await scene({ mailDecisions: 'at_once' });
     const decided = {
       reviewId: 1,
@@ -109,7 +109,7 @@ describe('what is told at once', () => {
     expect(letter?.text).not.toContain('Bus 12');
   });
 
-  it('has a Message-ID from which nobody can guess its account', async () => {
+  it('has a Message-ID that does not reveal the account', async () => {
     const { reader, id } = await scene();
     await comment(reader, id);
     await queueTold();
@@ -119,7 +119,7 @@ describe('what is told at once', () => {
     expect(letter?.id).not.toContain(String(job?.id));
   });
 
-  it('waits for the morning', async () => {
+  it('waits for the morning during quiet hours', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const night = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T23:00`);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
@@ -134,7 +134,7 @@ describe('what is told at once', () => {
     expect(await mailStates()).toEqual(['created']);
   });
 
-  it('is in the morning what is still wished by then', async () => {
+  it('in the morning contains only what the person still wants by then', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
@@ -154,7 +154,7 @@ describe('what is told at once', () => {
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
   });
 
-  it('is not of a post that is followed no more by then', async () => {
+  it('leaves out a post that the person no longer follows by then', async () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
@@ -171,7 +171,7 @@ describe('what is told at once', () => {
     expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
   });
 
-  it('is put off to the morning also where it was tried in vain before the night, and told once', async () => {
+  it('is postponed to the morning if a try before the night failed, and is then sent once', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
@@ -189,7 +189,7 @@ describe('what is told at once', () => {
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
   });
 
-  it('is one letter however much it is, which says how much and leads to the rest', async () => {
+  it('covers any number of notifications, says how many, and links to the rest', async () => {
     const { author, reader, id } = await scene();
     const commentId = await comment(reader, id);
     await rows(
@@ -204,7 +204,7 @@ describe('what is told at once', () => {
     expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
   });
 
-  it('names nobody who is anonymous, and tells nothing that is gone, withheld or seen by then', async () => {
+  it('names no anonymous person, and leaves out what is deleted, hidden or read by then', async () => {
     const { author, reader, id } = await scene();
     const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
     await comment(author, anonymous);
@@ -226,7 +226,7 @@ describe('what is told at once', () => {
     expect([(await deliver()).length, new Set(await mailStates())]).toEqual([0, new Set(['completed'])]);
   });
 
-  it('has no word of what is hidden by then, since its author’s membership ended', async () => {
+  it('contains nothing of a post that is hidden by then because its author’s membership ended', async () => {
     const { author, reader } = await scene();
     const schoolId = await school('Bay Elementary');
     await follow(author, schoolId);
@@ -254,7 +254,7 @@ describe('what is told at once', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('leaves the house only with the operator’s address', async () => {
+  it('is sent only if the operator’s postal address is set', async () => {
     const { reader, id } = await scene();
     const { MAIL_POSTAL_ADDRESS: address } = env();
     delete env().MAIL_POSTAL_ADDRESS;
@@ -264,15 +264,15 @@ describe('what is told at once', () => {
   });
 });
 
-describe('the link that stops letters', () => {
-  it('does so by a POST from anywhere, without a session, after a new password, as often as one asks', async () => {
+describe('the unsubscribe link', () => {
+  it('works by POST without a session, even after a new password, and any number of times', async () => {
     const { author, reader, id, lettersKey } = await scene();
     const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
     expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);
-    await office.deliverAll(); // which tells of that
+    await office.deliverAll(); // the email about the new password
     mailbox.received.length = 0;
     await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // and a year later
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // more than a year later
     for (let again = 0; again < 2; again += 1) expect((await asks(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
     expect([await stopped(author), await stopped(reader)]).toEqual([true, false]);
     vi.restoreAllMocks();
@@ -280,7 +280,7 @@ describe('the link that stops letters', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('stops nothing by being looked at, and is nobody’s when it is not whole', async () => {
+  it('changes nothing when it is only opened, and works for nobody when it is incomplete', async () => {
     const { author, lettersKey } = await scene();
     expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
     for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
@@ -288,7 +288,7 @@ describe('the link that stops letters', () => {
     expect(await stopped(author)).toBe(false);
   });
 
-  it('is taken back in the account', async () => {
+  it('can be undone in the account', async () => {
     const { author, reader, id, lettersKey } = await scene();
     await asks(`/api/unsubscribe/${lettersKey}`);
     const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });

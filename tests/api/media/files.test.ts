@@ -28,7 +28,7 @@ import { tally, together, until } from '../../support/together';
 import { formOf } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
 
-// Whatever happens to a picture, a post, a person or a school: each row has its file, and each file its row.
+// Whatever happens to a picture, a post, a person or a school, each row keeps its file and each file its row.
 
 const MEGABYTE = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ let schoolId: number;
 let postId: number;
 
 beforeAll(async () => {
-  photo = await picture('jpeg', 200, 150); // becomes two files
+  photo = await picture('jpeg', 200, 150); // is stored as two files
 });
 beforeEach(async () => {
   author = await person();
@@ -49,12 +49,12 @@ beforeEach(async () => {
 const REFUSE = `CREATE FUNCTION public.refuse_key() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
   CREATE TRIGGER refuse BEFORE INSERT ON public.idempotency_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_key()`;
 
-describe('of a post whose deletion was undone at its end', () => {
+describe('a post whose deletion was rolled back at the end', () => {
   afterEach(() =>
     superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'),
   );
 
-  it('the files are there', { tags: 'thorough' }, async () => {
+  it('still has its files', { tags: 'thorough' }, async () => {
     await pictureOf(postId);
     const names = async () => [...(await storedFiles()).keys()].sort();
     const before = await names();
@@ -90,7 +90,7 @@ const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]
     (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
   );
 
-/** As if a person's files of earlier posts took so much room. */
+/** Makes it look as if files of a person's earlier posts took that much space. */
 async function fill(who: Person, bytes: number): Promise<void> {
   const other = await post(who, schoolId);
   const [media] = await rows<{ id: number }>(
@@ -109,8 +109,8 @@ async function unfill(): Promise<void> {
   await rows('DELETE FROM file_removals');
 }
 
-describe('the same upload again', () => {
-  it('answers what it made the first time, and adds nothing', async () => {
+describe('the same upload sent again', () => {
+  it('gets the answer of the first one, and adds nothing', async () => {
     const uploadId = randomUUID();
     const first = await upload(author, postId, photo, { uploadId, alt: 'A bus' });
     const before = [...(await storedFiles()).keys()];
@@ -122,14 +122,14 @@ describe('the same upload again', () => {
     ]);
   });
 
-  it('is one picture when it comes three times at once', async () => {
+  it('creates one picture, even if it arrives three times at once', async () => {
     const uploadId = randomUUID();
     const answers = await together(3, () => upload(author, postId, photo, { uploadId }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 3 }, 1]);
     expect([await count('post_media'), (await storedFiles()).size]).toEqual([1, 2]);
   });
 
-  it('is another picture in another post, or under another name', async () => {
+  it('creates another picture for another post or under another upload id', async () => {
     const uploadId = randomUUID();
     const other = await post(author, schoolId);
     for (const [id, name] of [
@@ -143,8 +143,8 @@ describe('the same upload again', () => {
   });
 });
 
-describe('a post', () => {
-  it('holds four, also when three come at once to two', async () => {
+describe('a post with media', () => {
+  it('holds four pictures, even if three arrive at once when it has two', async () => {
     for (const _file of [1, 2]) await upload(author, postId, photo);
     const answers = await together(3, () => upload(author, postId, photo));
     expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
@@ -157,7 +157,7 @@ describe('a post', () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
-  it('waits for a review where a description has a watched word, that comes with its photo or by an edit', async () => {
+  it('is held for review if a picture’s description contains a watched word, whether uploaded or edited', async () => {
     const admin = await person('admin');
     await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', $1)", admin.id);
     const state = async (id: number) =>
@@ -184,7 +184,7 @@ describe('a post', () => {
     const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
     const editedAt = await read();
     await describe('A clown in the gym');
-    // Who decides has to look again; readers are not told of an edit, of which there is no version.
+    // The reviewer has to look again. Readers see no edit mark, since old descriptions are not stored as versions.
     expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
     expect(Date.parse(await read())).toBeGreaterThan(Date.parse(editedAt));
     expect((await call('GET', `/api/posts/${other}`, { as: author })).body.editedAt).toBeNull();
@@ -192,7 +192,7 @@ describe('a post', () => {
     await rows('DELETE FROM watched_words');
   });
 
-  it('takes a new order and new words, from its author alone and of all its files only', async () => {
+  it('accepts a new order and new descriptions only from its author, and only for all of its files together', async () => {
     const ids: number[] = [];
     for (const alt of ['one', 'two', 'three']) {
       ids.push(await pictureOf(postId));
@@ -220,7 +220,7 @@ describe('a post', () => {
     expect(await mediaOf(postId)).toEqual(arranged);
   });
 
-  it('that is deleted while its picture is prepared gets none', async () => {
+  it('gets no picture if it is deleted while the picture is being prepared', async () => {
     const holder = await pool().connect();
     try {
       await holder.query('BEGIN');
@@ -239,10 +239,10 @@ describe('a post', () => {
   });
 });
 
-describe('a person', () => {
+describe('a person’s storage', () => {
   afterEach(unfill);
 
-  it('has 500 MB', async () => {
+  it('is limited to 500 MB', async () => {
     await fill(author, 500 * MEGABYTE);
     expect(await upload(author, postId, photo)).toMatchObject({
       status: 413,
@@ -252,13 +252,14 @@ describe('a person', () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
-  it('has no more when he sends to three posts at once', async () => {
+  it('stays within the limit even if the person uploads to three posts at once', async () => {
     const size = () =>
       rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(
         ([found]) => found?.bytes ?? 0,
       );
     const first = await upload(author, postId, photo);
-    await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5)); // beside the first there is room for another, and a half
+    // Beside the first picture there is room for one and a half more.
+    await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5));
     const posts = await Promise.all(Array.from({ length: 3 }, () => post(author, schoolId)));
     expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([
       201,
@@ -268,7 +269,7 @@ describe('a person', () => {
   });
 });
 
-describe('files go', () => {
+describe('stored files are deleted', () => {
   const stored = async () => (await storedFiles()).size;
   beforeEach(async () => {
     await pictureOf(postId);
@@ -279,28 +280,28 @@ describe('files go', () => {
     await call('DELETE', '/api/user/avatar', { as: author });
   });
 
-  it('with a picture', async () => {
+  it('with their picture', async () => {
     await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
     expect(await stored()).toBe(1);
   });
 
-  it('with a post', async () => {
+  it('with their post', async () => {
     await call('DELETE', `/api/posts/${postId}`, { as: author });
     expect(await stored()).toBe(1);
   });
 
-  it('with a person', async () => {
+  it('with their person', async () => {
     await deleteAccount(author.id);
     expect(await stored()).toBe(0);
   });
 
-  it('with a school, at the next sweep', async () => {
+  it('with their school, at the next sweep', async () => {
     await rows('DELETE FROM schools WHERE id = $1', schoolId);
     expect(await sweepMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
     expect(await stored()).toBe(1);
   });
 
-  it('at once, also while the clock of the database is ahead of ours', async () => {
+  it('at once, even if the database clock is ahead of the server’s', async () => {
     await rows('DELETE FROM posts WHERE id = $1', postId);
     expect([
       await count('file_removals'),
@@ -309,14 +310,14 @@ describe('files go', () => {
     await sweepMedia();
   });
 
-  it('of a profile picture, when another comes', async () => {
+  it('when a profile photo is replaced', async () => {
     await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
     expect(await stored()).toBe(3);
     await call('DELETE', '/api/user/avatar', { as: author });
     expect(await stored()).toBe(2);
   });
 
-  it('of a profile picture, when three come at once: one stays', async () => {
+  it('when three profile photos arrive at once, so that only one stays', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
     const answers = await together(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
@@ -327,12 +328,12 @@ describe('files go', () => {
   });
 });
 
-describe('the sweep', () => {
+describe('the media sweep', () => {
   const setOld = async (place: string) =>
     utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
-  it('takes out a file that no row speaks of, once it is an hour old', async () => {
+  it('deletes a file without a row once it is an hour old', async () => {
     await pictureOf(postId);
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
@@ -342,7 +343,7 @@ describe('the sweep', () => {
     expect(await sweepMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
   });
 
-  it('takes out a picture as a whole that has lost one of its files, and a profile picture', async () => {
+  it('deletes a whole picture that has lost one of its files, and a profile photo without its file', async () => {
     for (let made = 0; made < 3; made += 1) await pictureOf(postId);
     await avatarOf(author.id);
     const lost = await rows<{ key: string }>(
@@ -361,7 +362,7 @@ describe('the sweep', () => {
   });
 
   it(
-    'takes nobody at his word when more than a tenth are missing: a folder may not be there',
+    'deletes no rows if more than a tenth of the files are missing, since a folder may be unavailable',
     { tags: 'thorough' },
     async () => {
       const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
@@ -377,18 +378,18 @@ describe('the sweep', () => {
     },
   );
 
-  it('clears up what arrived and was never taken in', { tags: 'thorough' }, async () => {
+  it('deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
     const left = await mkdtemp(path.join(folder, 'left-'));
     await writeFile(path.join(left, 'media'), photo);
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(left);
-    expect(await sweepMedia()).toMatchObject({ leftovers: 0 }); // a file that is written to changes its own time alone
+    expect(await sweepMedia()).toMatchObject({ leftovers: 0 }); // writing to a file changes only the file's own time
     await setOld(path.join(left, 'media'));
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
   });
 
-  it('takes away at the next start what a killed process was taking in, however young', async () => {
+  it('deletes at the next start what a killed process was receiving, whatever its age', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     const left = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
     await mkdir(left, { recursive: true });
@@ -399,13 +400,13 @@ describe('the sweep', () => {
     for (const stop of life.atShutdown) await stop();
   });
 
-  it('finds files that were stored by a server that died before it wrote their rows', async () => {
+  it('deletes files stored by a server that died before it wrote their rows', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
     await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
     await keepFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
-    // Not as long as their rows may still be on the way, however impatient.
+    // The files stay as long as their rows may still be written, even if the sweep uses no minimum age.
     await sweepMedia(0);
     expect((await storedFiles()).size).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
@@ -416,7 +417,7 @@ describe('the sweep', () => {
 });
 
 // Security U8.
-it('files and their folders are for the account of the site alone', async () => {
+it('only the site’s own system account can access files and their folders', async () => {
   await pictureOf(postId);
   const folder = path.join(env().MEDIA_DIR, 'files');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

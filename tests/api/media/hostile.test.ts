@@ -8,7 +8,7 @@ import { count } from '../../support/database/rows';
 import { mediaForm } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedBytes, storedFiles } from '../../support/media/upload-store';
 
-// Security U1: what is taken is decided by what a file is, never by what it is called.
+// Security U1: the contents of a file decide whether it is accepted, never its name.
 
 let author: Person;
 let postId: number;
@@ -26,9 +26,9 @@ const animated = (bytes: Buffer) =>
     .metadata()
     .then(({ pages = 1 }) => pages > 1);
 
-describe.each([201, 400, 413, 415])('%i is the answer to', (status) => {
+describe.each([201, 400, 413, 415])('an upload that is answered with %i', (status) => {
   const some = HOSTILE.filter((each) => each.status === status);
-  it.each(some)('$name', async ({ file, form, gone = [] }) => {
+  it.each(some)('is judged by its contents: $name', async ({ file, form, gone = [] }) => {
     const before = [...(await storedFiles()).keys()];
     const { bytes = Buffer.alloc(0), ...named } = file ?? {};
     const answer = await send(author, form ? form(postId) : mediaForm(postId, bytes, named));
@@ -51,4 +51,4 @@ describe.each([201, 400, 413, 415])('%i is the answer to', (status) => {
   });
 });
 
-it('tries at least forty of them', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(40));
+it('the list has at least forty hostile uploads', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(40));

@@ -9,16 +9,16 @@ import { call, type Answer } from '../../support/http/call';
 import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
 
-// Decision P4, security D3: of a file nothing is kept but what it shows.
+// Decision P4, security D3: the site stores nothing of a file except its picture.
 
-/** Names as phones and people give them. */
+/** File names as phones and people choose them. */
 const NAMES = [
   'robin-example-lunenburg.jpg',
   '../../../robin-example-lunenburg.png',
   'IMG_robin-example-lunenburg\u202egpj.exe',
   `${'robin-example-lunenburg'.repeat(12)}.webp`,
 ];
-/** What names and tags of the files below hold. */
+/** Matches text from the names and tags of the files below. */
 const TOLD = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
 
 let author: Person;
@@ -47,8 +47,8 @@ beforeAll(async () => {
 const shown = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
-describe('the name that a file came with, and what it told of its place and camera,', () => {
-  it('were in files that were taken', () => {
+describe('the original name of a file, and its place and camera tags,', () => {
+  it('were in files that the site accepted', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 
@@ -75,7 +75,7 @@ describe('the name that a file came with, and what it told of its place and came
     for (const answer of answers) expect(shown(answer)).not.toMatch(TOLD);
   });
 
-  it('are in no row', async () => {
+  it('are in no database row', async () => {
     const { rows: tables } = await pool().query<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
     );
@@ -88,7 +88,7 @@ describe('the name that a file came with, and what it told of its place and came
     expect(found).toBeGreaterThan(20);
   });
 
-  it('are in no file, nor in the name of one', async () => {
+  it('are in no stored file, and in no file name', async () => {
     const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );
@@ -99,7 +99,7 @@ describe('the name that a file came with, and what it told of its place and came
     }
   });
 
-  it('of a picture that was replaced is nothing left either', async () => {
+  it('also disappear with a picture that was replaced', async () => {
     const avatars = await pool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
     expect(avatars.rows).toHaveLength(1);
     expect((await call('GET', answers[1]?.body.avatarUrl, { as: author })).status).toBe(404);

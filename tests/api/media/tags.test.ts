@@ -9,9 +9,9 @@ import { formOf } from '../../support/media/upload-form';
 import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
 
-// Security U2, U3: where a picture was taken, with what and by whom is nobody's business. All kinds of tags are tried on the converter
-// alone, in lib/media/convert/tags.test.ts; here that what it made is what is kept, and what members and
-// visitors are answered, by one file of each kind.
+// Security U2, U3: where, with what and by whom a picture was taken is private.
+// lib/media/convert/tags.test.ts tries all kinds of tags on the converter. This file checks with one file of each kind
+// that the converted file is what the site stores and serves.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   schoolId = await school();
 });
 
-/** All that is kept of it, as it is answered. */
+/** Returns all stored files of a medium, as the site serves them. */
 async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
   const kept = await rows<{ variant: string }>(
     'SELECT variant FROM stored_files WHERE media_id = $1 ORDER BY variant',
@@ -38,8 +38,8 @@ async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
   return (await Promise.all(answers)).map(({ bytes }) => Buffer.from(bytes));
 }
 
-describe('nothing is told by', () => {
-  it.each(SENT)('$name', async ({ bytes, orientation }) => {
+describe('no private tags are left', () => {
+  it.each(SENT)('in $name', async ({ bytes, orientation }) => {
     const postId = await post(author, schoolId);
     const { status, body } = await upload(author, postId, bytes);
     expect([status, body.message]).toEqual([201, undefined]);
@@ -52,7 +52,7 @@ describe('nothing is told by', () => {
     await expectUpright(kept);
   });
 
-  it('the picture of a video', async () => {
+  it('in the preview picture of a video', async () => {
     const video = TAGGED.find(({ name }) => name === 'an MP4 with tags');
     const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
       poster: await taggedPicture(),
@@ -62,11 +62,11 @@ describe('nothing is told by', () => {
     await expectBare(kept, false);
   });
 
-  it('a profile picture', async () => {
+  it('in a profile photo', async () => {
     const form = formOf([{ name: 'avatar', body: await taggedPicture(), filename: 'x.jpg' }]);
     const key = (await send(author, form, '/api/user/avatar')).body.avatarUrl.split('/').at(-1);
     await expectBare([await readFile((await storedFiles()).get(key) ?? '')], true);
   });
 
-  it('one file of each kind', () => expect(SENT).toHaveLength(KINDS.length));
+  it('in any kind of file, since the list has one of each', () => expect(SENT).toHaveLength(KINDS.length));
 });

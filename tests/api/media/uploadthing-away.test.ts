@@ -21,9 +21,9 @@ import {
 import { letPass } from '../../support/later';
 import type { Fault, Part } from '../../support/media/uploadthing-stand-in';
 
-// Whatever UploadThing does, people get an answer in time, nothing is half done, and the next try works.
+// Whatever UploadThing does, people get an answer in time, nothing is left half done, and the next try works.
 
-/** Without asking anybody: a machine that does much else besides needs a moment for that, too. */
+/** Maximum time in ms for an answer without asking UploadThing. A busy machine needs a moment for that, too. */
 const AT_ONCE = 1_500;
 
 const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
@@ -39,7 +39,7 @@ const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
   ['giving all in place of a part', 'no-range', ['files']],
 ];
 
-describe('an UploadThing that fails', () => {
+describe('an UploadThing failure', () => {
   const works = (key: string): Record<Part, (() => Promise<unknown>)[]> => ({
     ingest: [async () => storage.put(newKey(), await fileOf(randomBytes(200_000)), 'image/jpeg')],
     files: [() => storage.read(key, { start: 0, end: 9 })],
@@ -47,7 +47,7 @@ describe('an UploadThing that fails', () => {
   });
 
   it.each(QUICK)(
-    '%s: 503 at once, nothing half done, and it works after it',
+    '(%s) gives a 503 at once, leaves nothing half done, and passes without a restart',
     { tags: 'thorough' },
     async (name, fault, parts) => {
       const key = await breathe();
@@ -65,7 +65,7 @@ describe('an UploadThing that fails', () => {
     },
   );
 
-  it('refusing connections: 503 at once', async () => {
+  it('that refuses connections gives a 503 at once', async () => {
     const key = await breathe();
     await provider.down();
     for (const work of Object.values(works(key)).flat()) await expectAway(work, 4_000);
@@ -73,7 +73,7 @@ describe('an UploadThing that fails', () => {
     await breathe();
   });
 
-  it('breaking off in the middle of a file: its reader learns of it', async () => {
+  it('that breaks off in the middle of a file is reported to its reader', async () => {
     const { key, bytes } = await stored(5 * MEGABYTE);
     provider.fail({ files: 'half' });
     await expectAway(() => bytesOf(key), 4_000);
@@ -83,7 +83,7 @@ describe('an UploadThing that fails', () => {
   });
 
   it(
-    'saying nothing: everyone is told in time, a file that did arrive counts, and a reader who takes his time is not to blame',
+    'without any answer gives an error in time, keeps a file that arrived, and does not blame a slow reader',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [kept, lost, arrived] = [await breathe(), newKey(), newKey()];
@@ -115,7 +115,7 @@ describe('an UploadThing that fails', () => {
     },
   );
 
-  it('is left alone when who reads goes away, also in the middle of waiting', async () => {
+  it('is not assumed when a reader leaves, even while it waits for data', async () => {
     const { key } = await stored(3 * MEGABYTE);
     const reader = (await storage.read(key, null))?.getReader();
     await reader?.read();
@@ -133,8 +133,8 @@ describe('an UploadThing that fails', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it('after the file was stored: the file counts, once', async () => {
+describe('a lost answer of UploadThing', () => {
+  it('after the file was stored counts as success, and stores the file once', async () => {
     await breathe();
     provider.fail({ ingest: 'lost' });
     const { key, bytes } = await stored(100_000);
@@ -143,7 +143,7 @@ describe('an answer that is lost', () => {
     expect(await bytesOf(key)).toEqual(bytes);
   });
 
-  it('when nobody can be asked either: 503, and a second try with the same key ends with exactly one file', async () => {
+  it('that cannot be checked gives a 503, and a second try with the same key stores exactly one file', async () => {
     await breathe();
     const [key, bytes] = [newKey(), randomBytes(50_000)];
     const name = await fileOf(bytes);
@@ -158,7 +158,7 @@ describe('an answer that is lost', () => {
     expect((await listed()).filter((other) => other === key)).toHaveLength(1);
   });
 
-  it('is not made up: another file under the key does not count, nor does one that was removed', async () => {
+  it('does not count as success if the key holds another file or a removed one', async () => {
     const { key, bytes } = await stored(500);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'), 4_000);
     expect(await bytesOf(key)).toEqual(bytes);
@@ -169,9 +169,9 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('the breaker', () => {
+describe('the circuit breaker', () => {
   it(
-    'opens after five failures in a row, for the part that fails; fifteen seconds later one call finds it back',
+    'opens after five failures in a row, only for the part that fails, and closes after one successful call 15 seconds later',
     { tags: 'thorough', timeout: 40_000 },
     async () => {
       const key = await breathe();
@@ -184,16 +184,17 @@ describe('the breaker', () => {
       for (let number = 0; number < 10; number += 1)
         await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
       expect(provider.requests()).toHaveLength(asked);
-      expect(await listed()).toContain(key); // the part that did not fail goes on
+      expect(await listed()).toContain(key); // the part that did not fail keeps working
       provider.fail();
-      await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]); // it is back, but nobody has looked yet
+      // UploadThing works again, but nobody has tried it yet
+      await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
 
       letPass(15_000);
       provider.fail({ ingest: 'slow' });
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
       await pause(200);
-      await expectAway(put, AT_ONCE); // nobody waits behind a file, maybe a large one, that tries whether it works again
+      await expectAway(put, AT_ONCE); // no other upload waits behind the trial upload, which may be large
       provider.fail();
       await trying;
       await breathe();
@@ -201,7 +202,7 @@ describe('the breaker', () => {
   );
 });
 
-it('no secret is in the log, on the console or in an error, whatever happens', async () => {
+it('no secret appears in the log, on the console or in an error, whatever happens', async () => {
   const errors: unknown[] = [];
   const said: unknown[] = [];
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>

@@ -21,23 +21,23 @@ import {
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 
-// The real client of UploadThing against a stand-in on this machine.
+// The real UploadThing client against a local UploadThing emulator.
 
 setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What buffers hold once the garbage is gone. */
+/** Returns the bytes that buffers hold after garbage collection. */
 function heldBytes(): number {
   collect();
   return process.memoryUsage().arrayBuffers;
 }
 
-describe('a file', () => {
+describe('a file stored at UploadThing', () => {
   it.each([
     ['one byte', 1],
     ['a picture', 300_001],
     ['a video of 5 MB', 5 * MEGABYTE + 7],
-  ])('comes back as it went, whole and in parts: %s', async (_what, size) => {
+  ])('comes back unchanged, as a whole and in parts: %s', async (_what, size) => {
     const { key, bytes } = await stored(size);
     expect(bytes.equals(await provider.bytesOf(key))).toBe(true);
     expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
@@ -55,7 +55,7 @@ describe('a file', () => {
     }
   });
 
-  it('is listed with when it was put there, until it is removed; those that are not there are removed quietly', async () => {
+  it('is listed with its upload time until it is removed, and removing a missing file does nothing', async () => {
     const before = Date.now();
     const [one, other] = [await stored(), await stored()];
     const found = [];
@@ -73,14 +73,14 @@ describe('a file', () => {
     await storage.remove([]);
   });
 
-  it('is removed with any number of others', async () => {
+  it('can be removed together with any number of others', async () => {
     const keys = [];
     for (let number = 0; number < 12; number += 1) keys.push((await stored(10)).key);
     await storage.remove([...keys, ...Array.from({ length: 230 }, newKey)]);
     expect(keys.flatMap(filesOf)).toEqual([]);
   });
 
-  it('that is not there is null, and what is no key is never asked for', async () => {
+  it('reads as null if it does not exist, and an invalid key is never requested', async () => {
     expect(await storage.read(newKey(), null)).toBeNull();
     expect(await storage.read(newKey(), { start: 0, end: 5 })).toBeNull();
     const asked = provider.requests().length;
@@ -102,7 +102,7 @@ describe('a file', () => {
   });
 
   it(
-    'of 40 MB is held in memory neither on its way out nor on its way in, however slow the other end',
+    'of 40 MB is never held in memory, in either direction, however slow the other end is',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const key = newKey();
@@ -130,8 +130,8 @@ describe('a file', () => {
   );
 });
 
-describe('what UploadThing is told', () => {
-  it('is the key in place of a name, the content type, and that the file is private: nothing of a person', async () => {
+describe('the data sent to UploadThing', () => {
+  it('is a key as the file name, the content type and a private flag, and nothing about a person', async () => {
     const { key } = await stored(1_234);
     const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
     const { expires: _expires, signature: _signature, ...told } = query ?? {};
@@ -150,7 +150,7 @@ describe('what UploadThing is told', () => {
     expect(filesOf(key)).toMatchObject([{ name: key, customId: key, acl: 'private', type: 'image/jpeg', size: 1_234 }]);
   });
 
-  it('when a file is read is the key alone, in an address that is over in minutes', async () => {
+  it('for reading a file is only the key, in an address that expires in minutes', async () => {
     const { key } = await stored();
     await bytesOf(key, { start: 1, end: 2 });
     const { path: asked, query, headers } = provider.requests().at(-1) ?? {};
@@ -161,7 +161,7 @@ describe('what UploadThing is told', () => {
     expect(headers).not.toHaveProperty('cookie');
   });
 
-  it('is all the stand-in hears of us, and the API key is in a header of the API only', () => {
+  it('has the API key only in a header of the API', () => {
     expect(JSON.stringify(provider.requests().filter(({ part }) => part !== 'api'))).not.toContain(provider.apiKey);
     expect(JSON.stringify(provider.requests().map(({ path: asked, query }) => [asked, query]))).not.toContain(
       provider.apiKey,
@@ -169,7 +169,7 @@ describe('what UploadThing is told', () => {
   });
 });
 
-describe('the address of a file', () => {
+describe('the UploadThing address of a file', () => {
   const options = () => ({
     token: provider.token,
     ingestUrl: provider.url,
@@ -180,7 +180,7 @@ describe('the address of a file', () => {
   const client = () => new UTApi({ ...options(), logLevel: 'None' });
   const statusOf = async (address: string) => (await fetch(address)).status;
 
-  it('opens nothing unless it is signed with our key, and while it lasts', async () => {
+  it('opens only with a signature by our key, and only until it expires', async () => {
     const { key } = await stored();
     const theirs = filesOf(key)[0]?.key ?? '';
     const { ufsUrl } = await client().generateSignedURL(key, { expiresIn: 60 });
@@ -202,13 +202,13 @@ describe('the address of a file', () => {
     }
   });
 
-  it('of a file that was not made private opens to anybody, so the test above can fail', async () => {
+  it('opens to anybody for a file that is not private, which shows that the test above can fail', async () => {
     const { data } = await client().uploadFiles(new File(['open'], 'open.txt'));
     expect(await statusOf(`${provider.url}/f/${data?.key}`)).toBe(200);
     await client().deleteFiles(data?.key ?? '');
   });
 
-  it('to put a file is refused by the stand-in when it was signed by another', async () => {
+  it('for an upload is refused by the emulator if another key signed it', async () => {
     const stranger = Buffer.from(
       JSON.stringify({ apiKey: `sk_live_${'0'.repeat(64)}`, appId: provider.appId, regions: ['can1'] }),
     ).toString('base64');
@@ -219,7 +219,7 @@ describe('the address of a file', () => {
     await expect(new UTApi({ ...options(), token: stranger, logLevel: 'None' }).listFiles()).rejects.toThrow();
   });
 
-  it('is not taken where the app allows no private files: nothing is stored in the open', async () => {
+  it('is never used for an upload if the app allows no private files, so nothing is stored publicly', async () => {
     const key = newKey();
     provider.allowPrivate(false);
     await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'), 5_000);
@@ -227,8 +227,8 @@ describe('the address of a file', () => {
   });
 });
 
-describe('the list', () => {
-  it('goes through all pages, and speaks of our keys only', async () => {
+describe('the list of stored files', () => {
+  it('covers all pages, and contains only our own keys', async () => {
     const keys = [];
     for (let number = 0; number < 8; number += 1) keys.push((await stored(10)).key);
     const others = [
@@ -247,7 +247,7 @@ describe('the list', () => {
     }
   });
 
-  it('loses none when others go away between its pages', { tags: 'thorough' }, async () => {
+  it('loses no file when others are deleted between its pages', { tags: 'thorough' }, async () => {
     const gone: string[] = [];
     for (let number = 0; number < 20; number += 1) await stored(10);
     let left = 3;
@@ -266,7 +266,7 @@ describe('the list', () => {
     );
   });
 
-  it('is no list while it never holds still', { tags: 'thorough' }, async () => {
+  it('fails if the files never stop changing', { tags: 'thorough' }, async () => {
     for (let number = 0; number < 20; number += 1) await stored(10);
     provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
     await expectAway(listed, 8_000);
@@ -274,7 +274,7 @@ describe('the list', () => {
     await breathe();
   });
 
-  it('takes a time that is none in milliseconds for now, so that nothing is swept by mistake', async () => {
+  it('treats a time that is not in milliseconds as now, so that nothing is deleted by mistake', async () => {
     const key = newKey();
     provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
     for await (const file of storage.list())
@@ -284,8 +284,8 @@ describe('the list', () => {
   });
 });
 
-describe('a callback, as UploadThing sends it after an upload by a browser', () => {
-  it('is one that the handler of its own package would believe when signed, and not when forged', async () => {
+describe('a callback that UploadThing sends after a browser upload', () => {
+  it('would be accepted by UploadThing’s own handler if signed, and refused if forged', async () => {
     const { key } = await stored();
     const seen: unknown[] = [];
     const media = createUploadthing()({ image: {} }).onUploadComplete(
@@ -306,7 +306,7 @@ describe('a callback, as UploadThing sends it after an upload by a browser', () 
   });
 
   it.each(['signed', 'forged', 'without a signature'])(
-    'reaches nothing of ours: refused as JSON, and no row is written: %s',
+    'is refused as JSON by the site, and writes no row: %s',
     async (how) => {
       const { key } = await stored();
       const [file] = filesOf(key);
@@ -321,7 +321,8 @@ describe('a callback, as UploadThing sends it after an upload by a browser', () 
       for (const site of [null, 'same-origin', 'cross-site', 'none']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
           const answer = await call(method, address, { raw: body, headers: { ...sent, 'Sec-Fetch-Site': site } });
-          // As UploadThing sends it, it does not get past the check of where a change comes from; as a page of ours, it finds nobody.
+          // As UploadThing sends it, the callback fails the origin check. As a page of ours would send it, it finds no
+          // endpoint.
           const [status, code] = site === 'same-origin' ? [404, 'not_found'] : [403, 'forbidden'];
           expect([site, method, answer.status, answer.body]).toEqual([
             site,

@@ -10,7 +10,7 @@ import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { send, upload } from '../../support/media/upload-store';
 
-// A file is shown to whom its post is shown at this moment, whoever knows its address.
+// A file is visible to exactly those people who can see its post at that moment. Knowing its address does not help.
 
 const FOREVER = 'private, max-age=31536000, immutable';
 const EACH_TIME = 'private, no-cache';
@@ -29,7 +29,7 @@ let bystander: Person;
 let postId: number;
 let addresses: string[];
 
-/** The addresses of a post's files, as its view names them. */
+/** Returns the addresses of a post's files, as the post's view names them. */
 async function addressesOf(id: number): Promise<string[]> {
   const { body } = await call('GET', `/api/posts/${id}`, { as: reader });
   return body.media.flatMap(
@@ -38,7 +38,7 @@ async function addressesOf(id: number): Promise<string[]> {
   );
 }
 
-/** What each of them is answered at each of the addresses; one status when it is the same everywhere. */
+/** Returns the status that each person gets for all of these addresses, or NaN if it differs between addresses. */
 async function seenBy(people: (Person | null)[], which = addresses): Promise<number[]> {
   const statuses = people.map(async (as) => {
     const found = new Set<number>();
@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('a file of a post', () => {
-  it('is for who is signed in, and never for visitors unless the post is shared', async () => {
+  it('is visible to people who are signed in, and to visitors only while the post is shared', async () => {
     expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
     await share(author, postId);
     expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
@@ -76,7 +76,7 @@ describe('a file of a post', () => {
     expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
   });
 
-  it('is gone at the very next request when the membership ends, shared or not, and back with it', async () => {
+  it('disappears with the next request after the membership ends, shared or not, and returns with it', async () => {
     await share(author, postId);
     for (let round = 0; round < 2; round += 1) {
       await lapse(author);
@@ -86,7 +86,7 @@ describe('a file of a post', () => {
     }
   });
 
-  it('is, while the post is shared, also for who muted its author or reported it: its page is the same for all', async () => {
+  it('of a shared post is visible even to people who muted its author or reported it, because its public page is the same for all', async () => {
     const reporter = await person();
     await call('POST', `/api/users/${author.id}/mute`, { as: reader });
     await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
@@ -97,7 +97,7 @@ describe('a file of a post', () => {
     expect(await seenBy([reader, reporter])).toEqual([404, 404]);
   });
 
-  it('is gone with its post, and with itself', async () => {
+  it('disappears with its post, and when it is deleted itself', async () => {
     const [{ id = 0 } = {}] = (await call('GET', `/api/posts/${postId}`, { as: reader })).body.media;
     expect((await call('DELETE', `/api/media/${id}`, { as: author })).status).toBe(204);
     const [gone, left] = [
@@ -109,7 +109,7 @@ describe('a file of a post', () => {
     expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('is not opened by the link of another post', async () => {
+  it('cannot be opened with the public link of another post', async () => {
     const other = await post(author, await school());
     expect((await upload(author, other, photo)).status).toBe(201);
     const token = await share(author, other);
@@ -118,7 +118,7 @@ describe('a file of a post', () => {
     expect(await seenBy([null])).toEqual([404]);
   });
 
-  it('may be kept by who is signed in, is asked for each time by visitors, and is never for a proxy', async () => {
+  it('may be cached by people who are signed in, is rechecked each time for visitors, and is never cached by a proxy', async () => {
     await share(author, postId);
     for (const address of addresses) {
       const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
@@ -135,12 +135,12 @@ describe('a file of a post', () => {
   });
 });
 
-describe('the picture of a person', () => {
+describe('a profile photo', () => {
   const setAvatar = (who: Person) =>
     send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
   const avatar = async () => `/api/avatars/${await avatarOf(author.id)}`;
 
-  it('is for who is signed in, and for visitors while a shared post names its person', async () => {
+  it('is visible to people who are signed in, and to visitors while a shared post names the person', async () => {
     const address = await avatar();
     expect(await seenBy(EVERYBODY(), [address])).toEqual([200, 200, 200, 200, 404]);
     await share(author, postId);
@@ -156,14 +156,14 @@ describe('the picture of a person', () => {
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
-  it('is not shown to visitors for a comment under a shared post', async () => {
+  it('is not shown to visitors because of a comment under a shared post', async () => {
     const address = `/api/avatars/${await avatarOf(reader.id)}`;
     await share(author, postId);
     await comment(reader, postId);
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
-  it('leaves its old address when it is replaced or removed', async () => {
+  it('loses its old address when it is replaced or removed', async () => {
     const sent = [await setAvatar(author), await setAvatar(author)];
     const [first = '', second = ''] = sent.map(({ body }) => body.avatarUrl as string);
     expect(first).not.toBe(second);
@@ -210,7 +210,7 @@ const NO_ID = [
   'NaN',
 ];
 
-describe('no other spelling opens anything', () => {
+describe('no file opens at another spelling', () => {
   const expectClosed = async (address: string) =>
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
@@ -220,7 +220,7 @@ describe('no other spelling opens anything', () => {
     for (const id of NO_ID) await expectClosed(`/api/media/${id}/jpeg`);
   });
 
-  it('of a key, nor does the key of a file of a post', async () => {
+  it('of a profile photo’s key, or at the key of a post’s file', async () => {
     const [{ key } = { key: '' }] = await rows<{ key: string }>(
       'SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1',
     );

@@ -24,14 +24,14 @@ const campaigns = async () =>
     (one: { schoolId: number }) => one.schoolId === schoolId,
   );
 
-/** Verified parents of the school, unless another one is meant. */
+/** Creates verified parents of the school, or of another one if it is given. */
 async function parents(many: number, at = schoolId): Promise<Person[]> {
   const people = await together(many, () => person('active'));
   await makeParents(people, at);
   return people;
 }
 
-/** Everybody reports everything, each thing side by side: more at once than there are connections may be refused. */
+/** Everybody reports every post, one post at a time. More requests than connections at once might be refused. */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {
     const answers = await together(people.length, (index) => report(people[index] as Person, 'post', id));
@@ -39,9 +39,9 @@ async function reportAll(people: Person[], ids: number[]) {
   }
 }
 
-describe('accounts without access', () => {
+describe('reports by accounts without access', () => {
   it(
-    'hide nothing, however many posts they report; administrators find all of it, and one entry that says so',
+    'hide nothing, however many posts they cover, and administrators find them all with one campaign entry',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
@@ -65,7 +65,7 @@ describe('accounts without access', () => {
     },
   );
 
-  it('count as soon as they are verified parents of the school, and no longer once they are suspended', async () => {
+  it('count once the people are verified parents of the school, and no longer once they are suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
     const league = await together(3, () => person('lapsed'));
     await makeParents(league, schoolId);
@@ -77,7 +77,7 @@ describe('accounts without access', () => {
     expect(await withheld(other)).toBeNull();
   });
 
-  it('do not shield what three members report', { tags: 'thorough' }, async () => {
+  it('do not protect a post that three members report as well', { tags: 'thorough' }, async () => {
     const ids = await postsOf(12);
     await reportAll(await together(3, () => person('inactive')), ids);
     await reportedBy(3, 'post', ids[0] as number);
@@ -85,20 +85,24 @@ describe('accounts without access', () => {
   });
 });
 
-describe('three parents in league', () => {
-  it('cannot empty a board, at once or one by one; the rest of it raises one entry', { tags: 'thorough' }, async () => {
-    const ids = await postsOf(20);
-    const league = await parents(3);
-    await reportAll(league, ids);
-    expect(await hidden()).toBeLessThanOrEqual(3);
-    expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
-    for (const who of league) for (const id of await postsOf(3)) await report(who, 'post', id);
-    expect(await hidden()).toBeLessThanOrEqual(3);
-    expect(await campaigns()).toHaveLength(1);
-  });
+describe('three colluding parents', () => {
+  it(
+    'cannot empty a board, at once or one by one, and their other reports raise one campaign entry',
+    { tags: 'thorough' },
+    async () => {
+      const ids = await postsOf(20);
+      const league = await parents(3);
+      await reportAll(league, ids);
+      expect(await hidden()).toBeLessThanOrEqual(3);
+      expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
+      for (const who of league) for (const id of await postsOf(3)) await report(who, 'post', id);
+      expect(await hidden()).toBeLessThanOrEqual(3);
+      expect(await campaigns()).toHaveLength(1);
+    },
+  );
 
   it(
-    'count three times a week over all schools, and again for what administrators found them right about',
+    'can hide three posts a week across all schools, and more once administrators agreed with their reports',
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
@@ -118,7 +122,7 @@ describe('three parents in league', () => {
     },
   );
 
-  it('count their comments in', async () => {
+  it('are limited to three hidden comments as well', async () => {
     const [id = 0] = await postsOf(1);
     const comments = await together(5, () => comment(author, id, 'Text'));
     const league = await parents(3);
@@ -128,7 +132,7 @@ describe('three parents in league', () => {
 });
 
 it(
-  'a board has at most three things hidden by reports before a reviewer has looked, also of parallel reports',
+  'reports hide at most three posts of a board before a reviewer has looked, even when they arrive in parallel',
   { tags: 'thorough' },
   async () => {
     const ids = await postsOf(8);
@@ -152,19 +156,19 @@ it(
   },
 );
 
-describe('a reporter whom administrators often refuse', () => {
-  /** So many reports of his were looked at, each on a board of its own. */
+describe('a reporter whose reports administrators often reject', () => {
+  /** Decides on that many reports by the person, each on a different board. */
   async function judged(who: Person, decision: string, times: number) {
     for (let done = 0; done < times; done += 1) {
       const id = await post(author, await school());
       await report(who, 'post', id);
       await decide(admin, await reviewOf(id), decision);
     }
-    // These reports are older than the week whose reports are counted.
+    // Makes these reports older than the week in which reports count.
     await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", who.id);
   }
 
-  it('weighs half after three, and full again once he was right', async () => {
+  it('has half the report weight after three rejections, and full weight again after one accepted report', async () => {
     const [who] = (await parents(1)) as [Person];
     await judged(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
@@ -179,7 +183,7 @@ describe('a reporter whom administrators often refuse', () => {
     expect(await withheld(two)).toBe('reports');
   });
 
-  it('is refused too where a decision is taken back', async () => {
+  it('gets another rejection if a decision is reversed on appeal', async () => {
     const who = await person('active');
     const id = await post(author, schoolId);
     await report(who, 'post', id);
@@ -193,8 +197,8 @@ describe('a reporter whom administrators often refuse', () => {
   });
 });
 
-describe('the entry', () => {
-  it('is closed once, which is written down; the next campaign is another one', async () => {
+describe('a campaign entry', () => {
+  it('is closed once, which is logged, and the next campaign makes a new entry', async () => {
     const [id = 0, next = 0] = await postsOf(2);
     const league = await together(3, () => person('inactive'));
     await reportAll(league, [id]);

@@ -30,8 +30,8 @@ const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
   call('PATCH', `/api/${kind}s/${id}`, { as: author, body: { content: 'Mrs. MacIsaac was ill.', ...fields } });
 const waiting = () => queue(admin);
 
-describe.each(['post', 'comment'] as const)('a %s that its writer was asked about and left as it is', (kind) => {
-  it('is shown to everybody at once, and waits for a look with what he was asked about', async () => {
+describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and left the text unchanged', (kind) => {
+  it('is visible to everybody at once, and waits for a review with the cautions shown to the writer', async () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
     await follow(reader, schoolId);
     const { status, body } = await written(kind, { cautions: ['phone', 'staff'] });
@@ -48,7 +48,7 @@ describe.each(['post', 'comment'] as const)('a %s that its writer was asked abou
   });
 
   it(
-    'stays as it is when administrators keep it, and nobody is told; hidden, its writer learns why',
+    'stays unchanged and notifies nobody if administrators keep it, and tells its writer why if they hide it',
     { tags: 'thorough' },
     async () => {
       const { body: one } = await written(kind, { cautions: ['phone'] });
@@ -61,7 +61,7 @@ describe.each(['post', 'comment'] as const)('a %s that its writer was asked abou
     },
   );
 
-  it('waits when an edit is left so, and when reports come besides', async () => {
+  it('also waits after an edit that leaves the caution, and later reports join the same review', async () => {
     const { body: one } = await written(kind, {});
     expect(await waiting()).toEqual([]);
     expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();
@@ -70,21 +70,21 @@ describe.each(['post', 'comment'] as const)('a %s that its writer was asked abou
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('waits for nobody without the word of the form, with an empty one, or of an administrator', async () => {
+  it('waits for no review if the form reports no caution, an empty list, or the writer is an administrator', async () => {
     await written(kind, {});
     await written(kind, { cautions: [] });
     await written(kind, { cautions: ['phone'] }, admin);
     expect(await waiting()).toEqual([]);
   });
 
-  it('is refused with what no form asks about', async () => {
+  it('is refused with a caution that no form shows', async () => {
     expect((await written(kind, { cautions: ['weather'] })).status).toBe(400);
     expect((await written(kind, { cautions: 'phone' })).status).toBe(400);
     expect(await count('reviews WHERE author_id = $1', author.id)).toBe(0);
   });
 });
 
-it('a watched word withholds it besides, and its review says both', async () => {
+it('a watched word also hides the post, and its review names both the word and the caution', async () => {
   await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'walnut' } });
   const { body } = await written('post', { content: 'Walnut, 902-555-0147', cautions: ['phone'] });
   expect(body.withheld).toBe('words');

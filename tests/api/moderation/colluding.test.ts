@@ -7,8 +7,9 @@ import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { together } from '../../support/together';
 
-// Accounts that act together hide at most three posts before a reviewer has looked (decision E4, record 105). The people and posts of a
-// campaign are written as rows, and reports go through the command: the numbers of this file are large.
+// Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105).
+// The people and posts of a campaign are inserted as rows, and reports are made through the command, because these
+// tests need large numbers.
 
 let admin: Person;
 let schools: number[];
@@ -17,7 +18,7 @@ const idsOf = async (statement: string, ...values: unknown[]) =>
   (await rows<{ id: number }>(statement, ...values)).map(({ id }) => id);
 
 beforeEach(async () => {
-  // The limits hold for the whole site: nothing of another test is still hidden.
+  // The limits apply to the whole site, so nothing from another test may still be hidden.
   await rows("DELETE FROM reviews WHERE status = 'open'");
   admin = await person('admin');
   schools = await idsOf(
@@ -25,7 +26,7 @@ beforeEach(async () => {
   );
 });
 
-/** Members whose membership runs, or accounts without one. */
+/** Creates members with a current membership, or accounts without one. */
 async function accounts(many: number, accessUntil: Date | null = inDays(20)): Promise<number[]> {
   const people = await idsOf(
     `INSERT INTO users (email, password, first_name, terms_version)
@@ -67,7 +68,7 @@ const postOf = async (authorId: number, schoolId: number, isAnonymous = false): 
     )
   )[0] as number;
 
-/** Three harmless posts at each school, by the authors in turn. */
+/** Creates three harmless posts at each school, by the authors in turn. */
 async function posts(authors: number[]): Promise<number[]> {
   const made: number[] = [];
   for (const schoolId of schools)
@@ -78,12 +79,12 @@ async function posts(authors: number[]): Promise<number[]> {
 
 const reason = { reason: 'disrespectful' } as const;
 
-/** Nobody can report what is hidden already. */
+/** Reports a post by each person. Reports of a post that is hidden already fail, which is ignored. */
 const reportAll = async (people: number[], id: number) => {
   for (const who of people) await report({ kind: 'post', id }, who, reason).catch(() => undefined);
 };
 
-/** Groups of three report one post after the other. */
+/** Lets groups of three report one post after the other. */
 async function campaign(people: number[], ids: number[], after: () => Promise<unknown> = async () => undefined) {
   const groups = Math.floor(people.length / 3);
   for (const [at, id] of ids.entries()) {
@@ -105,8 +106,8 @@ const campaigns = async () =>
     schools.includes(one.schoolId),
   );
 
-describe('accounts that collude', { timeout: 60_000 }, () => {
-  it('hide nothing where they follow none of the schools: each school has an entry for administrators', async () => {
+describe('colluding accounts', { timeout: 60_000 }, () => {
+  it('hide nothing at schools they do not follow, and each school gets a campaign entry for administrators', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
     expect(await hidden(ids)).toBe(0);
@@ -129,16 +130,19 @@ describe('accounts that collude', { timeout: 60_000 }, () => {
     [10, 1],
     [30, 1],
     [30, 6],
-  ])('hide three posts as %d members who have followed all schools, of %d authors', async (many, writers) => {
-    const ids = await posts(await accounts(writers));
-    const people = await accounts(many);
-    await follow(people, 30);
-    await campaign(people, ids);
-    expect(await hidden(ids)).toBe(3);
-    expect(await campaigns()).not.toEqual([]);
-  });
+  ])(
+    'hide three posts as %d members who have followed all schools for a month, with %d authors',
+    async (many, writers) => {
+      const ids = await posts(await accounts(writers));
+      const people = await accounts(many);
+      await follow(people, 30);
+      await campaign(people, ids);
+      expect(await hidden(ids)).toBe(3);
+      expect(await campaigns()).not.toEqual([]);
+    },
+  );
 
-  it('hide three posts when they take months', async () => {
+  it('hide three posts even if they take months', async () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(10);
     await follow(people, 365);
@@ -149,7 +153,7 @@ describe('accounts that collude', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('hide three posts when all report in parallel', async () => {
+  it('hide three posts even if all report in parallel', async () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(30);
     await follow(people, 30);
@@ -168,7 +172,7 @@ describe('accounts that collude', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('hide three comments', async () => {
+  it('hide at most three comments', async () => {
     const [author = 0] = await accounts(1);
     const ids = await posts([author]);
     const comments = await idsOf(
@@ -185,8 +189,8 @@ describe('accounts that collude', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the limits', { timeout: 60_000 }, () => {
-  /** The posts of a campaign that has hidden what it can. */
+describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
+  /** Runs a campaign that hides as much as it can. Returns its posts. */
   async function exhausted(): Promise<number[]> {
     const ids = await posts(await accounts(6));
     const people = await accounts(12);
@@ -196,7 +200,7 @@ describe('the limits', { timeout: 60_000 }, () => {
     return ids;
   }
 
-  it('free again once a reviewer has looked, whatever the decision', async () => {
+  it('start again once a reviewer has looked, whatever the decision', async () => {
     const ids = await exhausted();
     for (const [at, id] of (await openReviews(ids)).entries()) await decide(admin, id, at === 0 ? 'keep' : 'hide');
     expect(await hidden(ids)).toBe(0);
@@ -206,7 +210,7 @@ describe('the limits', { timeout: 60_000 }, () => {
     expect(await hidden(ids)).toBe(3);
   });
 
-  it('leave verified parents of a school free to hide at once, during a campaign', async () => {
+  it('still let verified parents hide a post at their own school during a campaign', async () => {
     await exhausted();
     const [author = 0, ...parents] = await accounts(4);
     await verify(parents, schools.slice(5));
@@ -216,7 +220,7 @@ describe('the limits', { timeout: 60_000 }, () => {
     expect([await hidden([harmful]), await hidden([here])]).toEqual([0, 1]);
   });
 
-  it('never show who wrote anonymously: anonymous posts neither count toward an author nor wait for one', async () => {
+  it('do not reveal anonymous authors: anonymous posts neither count toward an author nor are limited by one', async () => {
     const [author = 0, ...parents] = await accounts(16);
     for (const [at, schoolId] of schools.slice(0, 5).entries())
       await verify(parents.slice(3 * at, 3 * at + 3), [schoolId]);
@@ -227,7 +231,7 @@ describe('the limits', { timeout: 60_000 }, () => {
     expect([await hidden(signed), await hidden([anonymous])]).toEqual([3, 1]);
   });
 
-  it('do not count what a moderator of its school has reported', async () => {
+  it('do not count posts that a moderator of the school has reported', async () => {
     const [moderator = 0, author = 0, ...people] = await accounts(5);
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', moderator);
     await rows(

@@ -17,7 +17,7 @@ let reviewId: number;
 let reporters: Person[];
 
 beforeEach(async () => {
-  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // of other tests
+  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // left by other tests
   [author, admin, other] = [
     await person('active'),
     await person('admin', { firstName: 'Ada', lastName: 'Min' }),
@@ -39,7 +39,7 @@ const audit = (from: string, by = admin) =>
   );
 
 describe('a review', () => {
-  it('shows what was written, in its place, and its writer', async () => {
+  it('shows the reported text in its place, and its writer', async () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
     await pictureOf(postId);
     expect(await view()).toMatchObject({
@@ -72,7 +72,7 @@ describe('a review', () => {
     });
   });
 
-  it('shows all versions that are kept of a text, the newest first, and no more where there are more', async () => {
+  it('shows the stored versions of a text, newest first, and at most 200', async () => {
     await rows(
       "INSERT INTO revisions (post_id, content) SELECT $1::int, 'n' || n FROM generate_series(1, 201) n",
       postId,
@@ -81,7 +81,7 @@ describe('a review', () => {
     expect([revisions.length, revisions[0].content, revisions.at(-1).content]).toEqual([200, 'n201', 'n2']);
   });
 
-  it('of a comment shows its post', async () => {
+  it('of a comment shows the post it belongs to', async () => {
     const quiet = await post(other, schoolId, { content: 'How are the buses?' });
     const commentId = await comment(author, quiet, 'A disgrace');
     await reportedBy(1, 'comment', commentId);
@@ -95,7 +95,7 @@ describe('a review', () => {
     });
   });
 
-  it('tells of the writer’s past', async () => {
+  it('shows the writer’s earlier suspensions and reviews', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31', reason: 'Again' });
     const next = await post(other, schoolId);
     await rows('UPDATE posts SET user_id = $1 WHERE id = $2', author.id, next);
@@ -108,7 +108,7 @@ describe('a review', () => {
     });
   });
 
-  it('tells of what was signed and of what was not in no place together', async () => {
+  it('never shows a person’s named and anonymous content together', async () => {
     const signed = async () => {
       const id = await post(author, schoolId);
       await reportedBy(1, 'post', id);
@@ -120,9 +120,10 @@ describe('a review', () => {
       return reviewOf(admin, 'post', id);
     };
     const first = await unsigned();
-    await decide(admin, reviewId, 'delete'); // known to be signed also when it is gone
+    await decide(admin, reviewId, 'delete'); // it still counts as a named post after it is deleted
     await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
-    await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id); // it was long ago
+    // as if that suspension had ended long ago
+    await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id);
     const [later, open] = [await signed(), await unsigned()];
     const { author: named } = await view(admin, later);
     expect(named).toMatchObject({ suspensions: [], history: [{ id: reviewId, kind: 'post', decision: 'delete' }] });
@@ -133,7 +134,7 @@ describe('a review', () => {
     const nothing = { suspensions: [], history: [] };
     expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
     expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
-    // Nor does it move while another case is decided.
+    // The answer does not change either while another review is decided.
     await appeal(author, reviewId);
     await answerAppeal(other, reviewId, 'reversed');
     await decide(admin, later, 'hide');
@@ -144,7 +145,7 @@ describe('a review', () => {
     expect((await hidden(await unsigned())).decidedBefore).toBe('more');
   });
 
-  it('says what it was about when that is deleted, too', async () => {
+  it('says whether it was about a post or a comment, even after that is deleted', async () => {
     const commentId = await comment(author, await post(other, schoolId));
     await reportedBy(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
@@ -152,7 +153,7 @@ describe('a review', () => {
     expect((await queue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
   });
 
-  it('never names who wrote anonymously, until that is asked for and written down', async () => {
+  it('never names an anonymous author until a reviewer asks, which is logged', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const commentId = await comment(author, secret, 'Mine');
     for (const [kind, id] of [
@@ -178,10 +179,10 @@ describe('a review', () => {
   });
 });
 
-describe('a claim', () => {
+describe('a claimed review', () => {
   const claim = (as: Person, body = {}) => call('POST', `/api/admin/reviews/${reviewId}/claim`, { as, body });
 
-  it('keeps others from deciding, until it is let go, taken over or half an hour old', async () => {
+  it('cannot be decided by others until the claim is released, taken over or half an hour old', async () => {
     expect((await claim(admin)).body.claim).toMatchObject({ by: 'Ada Min', isMine: true });
     expect((await view(other)).claim).toMatchObject({ by: 'Ada Min', isMine: false });
     expect((await claim(other)).status).toBe(409);
@@ -201,17 +202,17 @@ describe('a claim', () => {
     ]);
   });
 
-  it('by both at once is one’s', async () => {
+  it('belongs to only one of two reviewers who claim it at once', async () => {
     expect(tally(await together(2, (index) => claim([admin, other][index] as Person)))).toEqual({ 200: 1, 409: 1 });
   });
 });
 
-describe('a decision', () => {
+describe('a moderation decision', () => {
   it.each([
     ['keep', null, 'closed', 'Your post was reviewed and kept: Not kind.'],
     ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can appeal once.'],
     ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can appeal once.'],
-  ])('to %s is done, told and written down', async (decision, after, status, told) => {
+  ])('to %s is carried out, notified and logged', async (decision, after, status, told) => {
     const media = await pictureOf(postId);
     expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
       status,
@@ -248,7 +249,7 @@ describe('a decision', () => {
     expect((await decide(admin, reviewId, 'keep')).status).toBe(409);
   });
 
-  it('by both at once is one decision', async () => {
+  it('is made once, even if two reviewers decide at the same time', async () => {
     expect(tally(await together(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
       200: 1,
       409: 5,
@@ -256,13 +257,13 @@ describe('a decision', () => {
     expect(await toldTo(author)).toHaveLength(1);
   });
 
-  it('needs a reason, and a day that lies ahead', async () => {
+  it('needs a reason, and a suspension date in the future', async () => {
     expect((await decide(admin, reviewId, 'hide', { reason: ' ' })).status).toBe(400);
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2020-01-01' })).status).toBe(400);
     expect([await withheld(), await count('audit_log WHERE actor_id = $1', admin.id)]).toEqual(['reports', 0]);
   });
 
-  it('about what was edited while it was read is refused', async () => {
+  it('is refused if the text was edited since the reviewer opened it', async () => {
     const { post: read } = await view();
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
     expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({
@@ -272,7 +273,7 @@ describe('a decision', () => {
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
 
-  it('about a photo that was taken out meanwhile is refused; kept without it, those who had reported it before are not wrong', async () => {
+  it('is refused if a photo was removed meanwhile, and keeping the post does not count against earlier reporters', async () => {
     const shown = await post(author, schoolId);
     const media = await pictureOf(shown);
     await reportedBy(1, 'post', shown);
@@ -292,7 +293,7 @@ describe('a decision', () => {
     expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
   });
 
-  it('can suspend, which holds at once and is told', async () => {
+  it('can suspend the author, which takes effect at once and is notified', async () => {
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
       suspendedUntil: '9999-12-31T00:00:00.000Z',
@@ -311,7 +312,7 @@ describe('a decision', () => {
     return [suspendedUntil, suspensionReason];
   };
 
-  it('never ends a suspension sooner: who decides about what nobody signed does not see it', async () => {
+  it('never shortens a suspension, since the reviewer of an anonymous post cannot see one', async () => {
     await suspendByHand(null, 'Threats');
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' })).status).toBe(200);
     expect(await suspensionOf(author)).toEqual(['9999-12-31T00:00:00.000Z', 'Threats']);
@@ -319,7 +320,7 @@ describe('a decision', () => {
     expect([own.decision, own.suspendedUntil]).toEqual(['hide', null]);
   });
 
-  it('about what nobody signed leaves nothing beside its writer that the case says, too', async () => {
+  it('about an anonymous post stores its reason nowhere beside its author’s name, which would identify the post', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const reason = 'Named a teacher as a thief';
@@ -334,7 +335,7 @@ describe('a decision', () => {
     const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
     expect(page).toContain('Something you posted anonymously.');
     expect(page).not.toContain(reason);
-    // Nor do the cases of what he signed.
+    // The reviews of the author's named posts do not mention it either.
     expect((await view()).author.suspensions).toEqual([]);
 
     await appeal(author, id);
@@ -343,7 +344,7 @@ describe('a decision', () => {
     expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
   });
 
-  it('about what nobody signed does not tell that its writer is an administrator, nor suspends one', async () => {
+  it('about an anonymous post neither reveals that its author is an administrator nor suspends one', async () => {
     const boss = await person('admin');
     const secrets = [
       await post(author, schoolId, { isAnonymous: true }),
@@ -361,13 +362,13 @@ describe('a decision', () => {
     expect((await audit('post.reveal-author')).map(({ target_id: id }) => id)).toEqual(secrets);
   });
 
-  it('cannot suspend an administrator, and then does nothing else', async () => {
+  it('that suspends an administrator is refused as a whole', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null })).status).toBe(400);
     expect(await withheld()).toBe('reports');
   });
 
-  it('about one’s own is another administrator’s, where there is one', async () => {
+  it('about a reviewer’s own post is left to another administrator, if there is one', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
       code: 'forbidden',
@@ -379,7 +380,7 @@ describe('a decision', () => {
 });
 
 describe('an appeal', () => {
-  it('is one answer, which another administrator reads', async () => {
+  it('can be made once, and another administrator reads it', async () => {
     await decide(admin, reviewId, 'hide');
     expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({
       kind: 'post',
@@ -409,9 +410,9 @@ describe('an appeal', () => {
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(409);
   });
 
-  it('that is granted shows it again and ends the suspension', async () => {
+  it('that succeeds shows the content again and ends the suspension', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: null });
-    expect((await appeal(author, reviewId)).status).toBe(200); // a suspended person may
+    expect((await appeal(author, reviewId)).status).toBe(200); // a suspended person may appeal
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect([await withheld(), (await call('GET', '/api/user', { as: author })).body.suspendedUntil]).toEqual([
       null,
@@ -422,7 +423,7 @@ describe('an appeal', () => {
     );
   });
 
-  it('about what its writer has edited since it was read is not granted unread', async () => {
+  it('is not granted if the author edited the content since the administrator opened it', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     const { post: read } = await view();
@@ -433,7 +434,7 @@ describe('an appeal', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('about what lost a photo since it was hidden counts neither for nor against those who reported it', async () => {
+  it('about a post that lost a photo since it was hidden counts neither for nor against its reporters', async () => {
     const media = await pictureOf(postId);
     await decide(admin, reviewId, 'hide');
     await call('DELETE', `/api/media/${media}`, { as: author });
@@ -443,31 +444,34 @@ describe('an appeal', () => {
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
   });
 
-  /** The post is changed, and reported by who reported it before. */
+  /** Edits the post, and lets an earlier reporter report it again. */
   const reportedAnew = async (content: string) => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);
     return reviewOf(admin, 'post', postId);
   };
 
-  it.each(['hide', 'keep'])('shows nothing that another case has hidden, of a decision to %s', async (first) => {
-    await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
-    if (first === 'keep') await reportedBy(1, 'post', postId);
-    const second = first === 'keep' ? await reviewOf(admin, 'post', postId) : await reportedAnew('Another disgrace');
-    expect((await decide(admin, second, 'hide')).status).toBe(200);
-    await appeal(author, reviewId);
-    expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
-    expect([await withheld(), (await toldTo(author))[0]]).toEqual([
-      'removed',
-      expect.not.stringContaining('visible again'),
-    ]);
-    expect((await audit('review.reversed', other))[0]?.details).toMatchObject({ after: { withheld: 'removed' } });
-    await appeal(author, second);
-    await answerAppeal(other, second, 'reversed');
-    expect(await withheld()).toBeNull();
-  });
+  it.each(['hide', 'keep'])(
+    'does not show content that another review has hidden, after a decision to %s',
+    async (first) => {
+      await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
+      if (first === 'keep') await reportedBy(1, 'post', postId);
+      const second = first === 'keep' ? await reviewOf(admin, 'post', postId) : await reportedAnew('Another disgrace');
+      expect((await decide(admin, second, 'hide')).status).toBe(200);
+      await appeal(author, reviewId);
+      expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
+      expect([await withheld(), (await toldTo(author))[0]]).toEqual([
+        'removed',
+        expect.not.stringContaining('visible again'),
+      ]);
+      expect((await audit('review.reversed', other))[0]?.details).toMatchObject({ after: { withheld: 'removed' } });
+      await appeal(author, second);
+      await answerAppeal(other, second, 'reversed');
+      expect(await withheld()).toBeNull();
+    },
+  );
 
-  it('shows what an older case had hidden, and a later one kept', async () => {
+  it('shows content again that an older review had hidden and a later one kept', async () => {
     await decide(admin, reviewId, 'hide');
     await decide(admin, await reportedAnew('Better'), 'keep');
     const last = await reportedAnew('A disgrace again');
@@ -477,7 +481,7 @@ describe('an appeal', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('brings back what ran before the suspension that it ends', async () => {
+  it('restores the earlier suspension that the reversed one had replaced', async () => {
     await call('POST', `/api/admin/users/${author.id}/suspension`, {
       as: other,
       body: { until: '2026-12-31', reason: 'Until the new year' },
@@ -492,7 +496,7 @@ describe('an appeal', () => {
     expect((await toldTo(author)).join()).not.toContain('has ended');
   });
 
-  it('brings back what nobody signed as such: it ends without a name as well', async () => {
+  it('restores a suspension for an anonymous post as anonymous, so its end is logged without a name', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     await reportedBy(1, 'post', secret);
     const unsigned = await reviewOf(admin, 'post', secret);
@@ -509,7 +513,7 @@ describe('an appeal', () => {
     expect(lifted).toEqual([{ unnamed: true }]);
   });
 
-  it('brings nothing back that was taken back itself', async () => {
+  it('does not restore a suspension that was itself reversed', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
     await reportedBy(1, 'post', again);
     const second = await reviewOf(admin, 'post', again);
@@ -522,33 +526,36 @@ describe('an appeal', () => {
     expect((await call('GET', '/api/user', { as: author })).body.suspendedUntil).toBeNull();
   });
 
-  it.each(['2026-12-31', null])('ends no suspension but its own, which lasted until %s', async (suspendUntil) => {
-    await decide(admin, reviewId, 'hide', { suspendUntil });
-    await appeal(author, reviewId);
-    await call('POST', `/api/admin/users/${author.id}/suspension`, {
-      as: other,
-      body: { until: null, reason: 'Something else' },
-    });
-    await answerAppeal(other, reviewId, 'reversed');
-    expect((await call('GET', '/api/user', { as: author })).body.suspensionReason).toBe('Something else');
-  });
+  it.each(['2026-12-31', null])(
+    'ends no suspension except the one of its own decision, until %s',
+    async (suspendUntil) => {
+      await decide(admin, reviewId, 'hide', { suspendUntil });
+      await appeal(author, reviewId);
+      await call('POST', `/api/admin/users/${author.id}/suspension`, {
+        as: other,
+        body: { until: null, reason: 'Something else' },
+      });
+      await answerAppeal(other, reviewId, 'reversed');
+      expect((await call('GET', '/api/user', { as: author })).body.suspensionReason).toBe('Something else');
+    },
+  );
 
-  it('brings nothing back that was deleted, and says so', async () => {
+  it('cannot restore deleted content, and says so', async () => {
     await decide(admin, reviewId, 'delete');
     await appeal(author, reviewId);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
     expect((await toldTo(author))[0]).toContain("Deleted content can't come back.");
   });
 
-  it('is read by who decided where there is no other', async () => {
+  it('is answered by the first reviewer if there is no other administrator', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
     await rows('UPDATE users SET is_admin = false WHERE id = $1', other.id);
     expect((await answerAppeal(admin, reviewId, 'reversed')).status).toBe(200);
   });
 
-  it('is nobody else’s, and none to what took nothing away', async () => {
-    expect((await appeal(author, reviewId)).status).toBe(404); // not decided
+  it('is possible only for the author, and only against a decision that removed something', async () => {
+    expect((await appeal(author, reviewId)).status).toBe(404); // not decided yet
     await decide(admin, reviewId, 'hide');
     const stranger = await person('active');
     for (const who of [stranger, admin]) {
@@ -564,8 +571,8 @@ describe('an appeal', () => {
   });
 });
 
-/** What the form says of each decision before it is made (`told`), and what then happens. */
-describe('what the writer learns of', () => {
+/** Compares what the form announces before each decision with what happens afterwards. */
+describe('the notice that a writer gets', () => {
   it.each([
     ['keep', false, false],
     ['keep', false, true],
@@ -576,7 +583,7 @@ describe('what the writer learns of', () => {
     ['delete', true, false],
     ['delete', false, true],
   ] as const)(
-    '%s (withheld: %s, with a suspension: %s) is as the form says',
+    'after the decision to %s (withheld: %s, with a suspension: %s) matches what the form announced',
     async (decision, wasWithheld, isSuspended) => {
       await rows('UPDATE posts SET withheld = $1::withheld WHERE id = $2', wasWithheld ? 'reports' : null, postId);
       await decide(admin, reviewId, decision, isSuspended ? { suspendUntil: null } : {});
@@ -588,7 +595,7 @@ describe('what the writer learns of', () => {
     },
   );
 
-  it('a suspension that does not begin, since a longer one runs, is nothing', async () => {
+  it('is empty for a suspension that does not begin because a longer one is running', async () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });

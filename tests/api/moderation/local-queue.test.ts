@@ -14,7 +14,7 @@ let author: Person;
 let schoolId: number;
 
 beforeEach(async () => {
-  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // of other tests
+  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // left by other tests
   schoolId = await school('Acadia Street');
   [admin, author, moderator] = [await person('admin'), await person('active'), await makeModerator(schoolId)];
 });
@@ -34,21 +34,21 @@ const withheld = async (id: number) => (await rows('SELECT withheld FROM posts W
 
 type Seen = { id: number; createdAt: string; decidedAt: string | null; post: { id: number; createdAt: string } };
 
-/** Without what tells any two of them apart. */
+/** Removes the fields that differ between any two reviews. */
 function untold({ id: _id, createdAt: _at, decidedAt: _decided, post, ...rest }: Seen) {
   const { id: _post, createdAt: _then, ...told } = post;
   return { ...rest, told };
 }
 
-/** A post that one person has reported, and its review. */
+/** Creates a post, one report of it, and its review. */
 async function reported(fields: Parameters<typeof post>[2] = {}, by: Person | null = null) {
   const postId = await post(author, schoolId, fields);
   await report(by ?? (await person()), 'post', postId, { reason: 'privacy', note: 'I am the aunt of the driver.' });
   return { postId, reviewId: await reviewOf(admin, 'post', postId) };
 }
 
-describe('the queue of a moderator', () => {
-  it('has what others wrote at the school, with reasons and without notes, e-mails, ids and pasts', async () => {
+describe('the review queue of a school moderator', () => {
+  it('shows other people’s content at the school with reasons, but without notes, emails, ids or earlier reviews', async () => {
     const { postId, reviewId } = await reported({ title: 'Bus 12' });
     const elsewhere = await post(author, await school());
     await reportedBy(1, 'post', elsewhere);
@@ -68,7 +68,7 @@ describe('the queue of a moderator', () => {
     for (const other of [elsewhere, own]) expect((await view(await reviewOf(admin, 'post', other))).status).toBe(404);
   });
 
-  it('says of what waits only that it does: not that it is a first post, nor that a word stands in it', async () => {
+  it('says only that content is held, not whether it is a first post or contains a watched word', async () => {
     const ids: number[] = [];
     for (const cause of ['words', 'first'] as const) {
       const postId = await post(author, schoolId, { isAnonymous: true });
@@ -92,7 +92,7 @@ describe('the queue of a moderator', () => {
     expect(alike[1]).toEqual(alike[0]);
   });
 
-  it('does not tell that an anonymous writer was suspended, has answered, or has a past', async () => {
+  it('does not reveal whether an anonymous author was suspended, has appealed, or has earlier reviews', async () => {
     const [one, other] = [await reported({ isAnonymous: true }), await reported({ isAnonymous: true })];
     await decideHere(one.reviewId, 'hide');
     await decideHere(other.reviewId, 'hide');
@@ -106,7 +106,7 @@ describe('the queue of a moderator', () => {
       ['decided', null],
     ];
     expect(await listed()).toEqual(alike);
-    // Nor by taking it in hand, nor by who has it in hand, nor by what became of the answer.
+    // Claiming the review, its current claim and the result of the appeal reveal nothing either.
     for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
@@ -114,7 +114,7 @@ describe('the queue of a moderator', () => {
     expect(untold((await view(one.reviewId)).body)).toEqual(untold(second));
   });
 
-  it('shows photos of what is held, as long as it waits there', async () => {
+  it('shows the photos of a held post while it waits for the moderator', async () => {
     const { postId, reviewId } = await reported();
     await db().post.update({ where: { id: postId }, data: { withheld: 'reports' }, select: { id: true } });
     const file = `/api/media/${await pictureOf(postId)}/jpeg`;
@@ -130,8 +130,8 @@ describe('the queue of a moderator', () => {
   });
 });
 
-describe('a decision of a moderator', () => {
-  it('hides with the same words to the writer, who appeals to administrators, and is in the log', async () => {
+describe('a school moderator’s decision', () => {
+  it('to hide a post sends the usual notice, can be appealed to administrators, and is logged', async () => {
     const { postId, reviewId } = await reported();
     const { status, body } = await decideHere(reviewId, 'hide');
     expect([status, body.status, body.decision, await withheld(postId)]).toEqual([200, 'decided', 'hide', 'removed']);
@@ -147,7 +147,7 @@ describe('a decision of a moderator', () => {
     expect((await view(reviewId)).body.appealDecision).toBe('reversed');
   });
 
-  it('never deletes and never suspends', async () => {
+  it('never deletes content and never suspends a person', async () => {
     const { postId, reviewId } = await reported();
     expect((await decideHere(reviewId, 'delete')).status).toBe(400);
     await decideHere(reviewId, 'hide', { suspendUntil: null });
@@ -155,13 +155,13 @@ describe('a decision of a moderator', () => {
     expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(0);
   });
 
-  it('is not about what he reported or has in other hands', async () => {
+  it('is refused for content that the moderator reported, or that another moderator has claimed', async () => {
     const { reviewId } = await reported({}, moderator);
     expect((await view(reviewId)).body.refusal).toBe(
       'You reported this, so another moderator or an administrator has to decide.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
-    expect((await claimHere(reviewId)).status).toBe(403); // he would only keep others from it
+    expect((await claimHere(reviewId)).status).toBe(403); // a claim would only keep others from deciding
     const other = await makeModerator(schoolId);
     expect((await claimHere(reviewId, other)).status).toBe(200);
     const { reviewId: second } = await reported();
@@ -170,7 +170,7 @@ describe('a decision of a moderator', () => {
     expect((await decideHere(reviewId, 'hide', {}, other)).status).toBe(200);
   });
 
-  it('counts for nobody’s later reports: only administrators find people right or wrong', async () => {
+  it('does not affect the weight of later reports, because only administrators judge reporters', async () => {
     const { reviewId } = await reported();
     await decideHere(reviewId, 'keep');
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
@@ -179,12 +179,12 @@ describe('a decision of a moderator', () => {
     expect(await count('report_outcomes WHERE review_id = $1', second)).toBe(1);
   });
 
-  it('is not made when the role goes while the request is under way', async () => {
+  it('is refused if the role is removed while the request is running', async () => {
     const { postId, reviewId } = await reported();
     const taker = await pool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
-    const deciding = decideHere(reviewId, 'hide'); // passes the gate, and then waits for what the other does
+    const deciding = decideHere(reviewId, 'hide'); // passes the permission check, then waits for the other transaction
     await expect.poll(() => count('pg_stat_activity WHERE wait_event_type = $1', 'Lock')).toBeGreaterThan(0);
     await taker.query('COMMIT');
     taker.release();
@@ -197,8 +197,8 @@ describe('a decision of a moderator', () => {
   });
 });
 
-describe('a report of a moderator', () => {
-  it('holds at the own school until somebody else has decided, and at others is like any other', async () => {
+describe('a school moderator’s report', () => {
+  it('holds content at their own school until another reviewer decides, and counts like any other elsewhere', async () => {
     const [here, there] = [await post(author, schoolId), await post(author, await school())];
     for (const id of [here, there]) await report(moderator, 'post', id, { reason: 'child' });
     expect([await withheld(here), await withheld(there)]).toEqual(['reports', null]);
@@ -208,7 +208,7 @@ describe('a report of a moderator', () => {
     expect((await decideHere(await reviewOf(admin, 'post', here), 'hide')).status).toBe(403);
   });
 
-  it('holds nothing while he has lost the role, or has newer terms to agree to', async () => {
+  it('holds nothing once the person lost the role or has not accepted the newest terms', async () => {
     const [other, behind] = [await makeModerator(schoolId), await makeModerator(schoolId)];
     await db().schoolModerator.deleteMany({ where: { userId: { in: [other.id, moderator.id] } } });
     await db().user.update({ where: { id: behind.id }, data: { termsVersion: '2024-01-30' } });
@@ -220,7 +220,7 @@ describe('a report of a moderator', () => {
 });
 
 it(
-  'what administrators have hidden a moderator does not show again, however often it is reported',
+  'a school moderator cannot show content again that administrators have hidden, even after new reports',
   { tags: 'thorough' },
   async () => {
     const reporter = await person();

@@ -8,8 +8,8 @@ import { makeModerator } from '../../support/community/moderators';
 const mayMakeCodes = async (who: Person, schoolId: number) =>
   (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).status;
 
-describe('the role of a moderator', () => {
-  it('is given and taken by an administrator, once each in the log, and seen on both pages', async () => {
+describe('the role of a school moderator', () => {
+  it('is granted and removed by an administrator, logged once each time, and listed on the school’s and the person’s page', async () => {
     const [admin, who, schoolId] = [await person('admin'), await person('inactive'), await school('Acadia Street')];
     const give = () => call('POST', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: who.id } });
     expect((await give()).body).toEqual({ schoolId, userId: who.id, isModerator: true });
@@ -38,7 +38,7 @@ describe('the role of a moderator', () => {
     ]);
   });
 
-  it('holds at its school alone, and is over with the next request, in every session', async () => {
+  it('applies only at its school, and ends with the next request in every session', async () => {
     const [admin, here, elsewhere] = [await person('admin'), await school(), await school()];
     const who = await makeModerator(here);
     expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([here]);
@@ -68,19 +68,19 @@ describe('the role of a moderator', () => {
       (id: number) => db().user.update({ where: { id }, data: { termsVersion: '2024-01-30' } }),
       409,
     ],
-  ])('has no power while its person %s', async (_what, happen, status) => {
+  ])('gives no rights while its holder %s', async (_what, happen, status) => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     await happen(who.id);
     expect(await mayMakeCodes(who, schoolId)).toBe(status);
   });
 
-  it('stays with who has no membership, since it is given and not bought', async () => {
+  it('remains without a membership, because it is granted and not paid for', async () => {
     const schoolId = await school();
     expect(await mayMakeCodes(await makeModerator(schoolId, 'lapsed'), schoolId)).toBe(201);
   });
 
-  it('leaves what a code has proven to administrators', async () => {
+  it('does not allow withdrawing verifications by a school code, which only administrators may do', async () => {
     const schoolId = await school();
     const who = await makeModerator(schoolId);
     const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: who })).body;

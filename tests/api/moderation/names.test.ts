@@ -21,7 +21,7 @@ const register = (names: object) => {
   return call('POST', '/api/register', { body: { email: `named${made}@example.test`, password: PASSWORD, ...names } });
 };
 
-describe('a name', () => {
+describe('a person’s name', () => {
   it.each([
     [{ firstName: '123' }, 'A name needs visible characters.'],
     [{ firstName: '👻' }, 'A name needs visible characters.'],
@@ -33,7 +33,7 @@ describe('a name', () => {
       { firstName: 'Site', lastName: 'Аdmіnіѕtrаtоr' },
       'This name is reserved for people who run the site or a school.',
     ],
-  ])('%j is refused, when registering and later', async (names, message) => {
+  ])('%j is refused at registration and later', async (names, message) => {
     const who = await person('active');
     const before = await nameOf(who);
     for (const { status, body } of [await rename(who, names), await register(names)])
@@ -41,17 +41,17 @@ describe('a name', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('of nothing visible is none', async () => {
+  it('without visible characters is stored as no name', async () => {
     const { status, body } = await register({ firstName: '\u3164\u200b', lastName: '\u202e' });
     expect([status, body.firstName, body.lastName]).toEqual([200, null, null]);
   });
 
-  it('loses what turns its direction and what cannot be seen, and is kept as it was written else', async () => {
+  it('loses direction marks and invisible characters, and otherwise stays as it was typed', async () => {
     const { body } = await register({ firstName: '\u202eÉ\u0301li\u200bse\n Ann', lastName: 'Ｏ’Ｎeil' });
     expect([body.firstName, body.lastName]).toEqual(['É\u0301lise Ann', 'Ｏ’Ｎeil']);
   });
 
-  it('may not be a watched word, in whatever letters, nor become one half by half', async () => {
+  it('cannot be a watched word, however it is written, even if first and last name are changed one by one', async () => {
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'silly clown' } });
     const who = await person('active', { firstName: 'Silly' });
@@ -65,7 +65,7 @@ describe('a name', () => {
     expect((await rename(who, { lastName: 'Goose' })).status).toBe(200);
   });
 
-  it('does not come together from two halves that were sent at once', async () => {
+  it('cannot be combined into a reserved name by two requests at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await person('active');
       await Promise.all([rename(who, { firstName: 'Parent' }), rename(who, { lastName: 'Voice' })]);
@@ -74,7 +74,7 @@ describe('a name', () => {
     }
   });
 
-  it('that is kept for administrators may be theirs, and goes with the right', async () => {
+  it('that is reserved for administrators is open to them, and removed when the role ends', async () => {
     const [admin, other, third] = [await person('admin'), await person('admin'), await person('admin')];
     const kept = { firstName: 'Parent Voice', lastName: 'Administrator' };
     expect((await rename(admin, kept)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a name', () => {
     expect((await rename(again, kept)).status).toBe(400);
   });
 
-  it('from before the rules stays, and hinders nothing else, until it is changed', async () => {
+  it('from before these rules stays valid until its owner changes it', async () => {
     const who = await person('active');
     await rows("UPDATE users SET first_name = '👻', last_name = 'Ad' || chr(8203) || 'min' WHERE id = $1", who.id);
     const old = await nameOf(who);
@@ -104,7 +104,7 @@ describe('a name', () => {
     expect((await rename(who, { firstName: 'Kim', lastName: '' })).status).toBe(200);
   });
 
-  it('from before the rules is shown without what turns the line around', async () => {
+  it('from before these rules is shown without its direction marks', async () => {
     const [who, reader] = [await person('active'), await person('active')];
     const id = await post(who, await school());
     await rows("UPDATE users SET first_name = chr(8238) || 'nibor', last_name = 'E' WHERE id = $1", who.id);
@@ -113,7 +113,7 @@ describe('a name', () => {
 });
 
 describe('a suspended person', () => {
-  it('cannot change the name that stands on all the posts', async () => {
+  it('cannot change the name shown on their posts', async () => {
     const who = await person('active');
     const before = await nameOf(who);
     await suspend(who);
@@ -130,7 +130,7 @@ describe('a suspended person', () => {
     expect(await nameOf(who)).toEqual(before);
   });
 
-  it('changes everything else, by the form that sends the name too, and the name when it is over', async () => {
+  it('can change everything else, even with a form that includes the name, and the name after the suspension', async () => {
     const who = await person('active');
     const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
     await suspend(who);
@@ -141,7 +141,7 @@ describe('a suspended person', () => {
     expect((await rename(who, { firstName: 'Kim' })).status).toBe(200);
   });
 
-  it('does not slip a new name in while being suspended', async () => {
+  it('cannot change the name while the suspension is being saved', async () => {
     const people = await together(6, () => person('active'));
     await together(12, async (index) => {
       const who = people[index % 6] as Person;

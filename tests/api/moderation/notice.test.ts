@@ -20,8 +20,8 @@ async function scene() {
   return { schoolId, moderator, reader, admin, at, put, onBoard, inFeed };
 }
 
-describe('the notice of a moderator', () => {
-  it('stands above the board and in the feeds of followers, without a name, until it is replaced or taken down', async () => {
+describe('the notice of a school moderator', () => {
+  it('appears above the board and in followers’ feeds, without a name, until it is replaced or removed', async () => {
     const { schoolId, moderator, admin, at, put, onBoard, inFeed } = await scene();
     expect(await onBoard()).toEqual({ isModerated: true, notice: null });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the notice of a moderator', () => {
     ]);
   });
 
-  it('is not overwritten by somebody who has not seen it', async () => {
+  it('is not overwritten by a person who has not seen it', async () => {
     const { admin, put, onBoard } = await scene();
     expect((await put({ text: TEXT, until: dayIn(3), seen: null })).status).toBe(200);
     const stale = await put({ text: 'It is cancelled.', until: dayIn(3), seen: null }, admin);
@@ -57,14 +57,14 @@ describe('the notice of a moderator', () => {
     expect((await put({ text: 'It is cancelled.', until: dayIn(3), seen: notice.postedAt }, admin)).status).toBe(200);
   });
 
-  it('ends by itself', async () => {
+  it('expires automatically', async () => {
     const { schoolId, put, onBoard, inFeed } = await scene();
     await put({ text: TEXT, until: dayIn(1) });
     await db().schoolNotice.update({ where: { schoolId }, data: { endsAt: inDays(-1) }, select: { schoolId: true } });
     expect([(await onBoard()).notice, await inFeed()]).toEqual([null, []]);
   });
 
-  it('needs a text without watched words and a day within sixty', async () => {
+  it('needs a text without watched words, and an end date within sixty days', async () => {
     const { admin, put, onBoard } = await scene();
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'bananas' } });
     for (const body of [
@@ -79,7 +79,7 @@ describe('the notice of a moderator', () => {
     expect((await onBoard()).notice).toBeNull();
   });
 
-  it('is that of a school without a moderator too, whose board says so', async () => {
+  it('can be posted by an administrator at a school without a moderator, whose board says that it has none', async () => {
     const { schoolId, moderator, admin, put, onBoard } = await scene();
     await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: admin, body: { userId: moderator.id } });
     expect((await put({ text: TEXT, until: dayIn(3) })).status).toBe(403);

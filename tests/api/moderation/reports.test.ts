@@ -38,7 +38,7 @@ const withheld = async (table = 'posts', id = postId) =>
   (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
 
 describe('a report', () => {
-  it('takes a post away for who reported it, for nobody else, and opens one review', async () => {
+  it('hides a post from its reporter only, and opens one review', async () => {
     expect((await report(reader, 'post', postId, { reason: 'privacy', note: ' Names a driver ' })).status).toBe(204);
     expect(await statusFor(reader)).toBe(404);
     for (const list of ['/api/user/feed', `/api/schools/${schoolId}/posts`]) {
@@ -57,7 +57,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('takes a comment away from the post and from the list of its comments', async () => {
+  it('hides a comment from its reporter, under the post and in the list of comments', async () => {
     expect((await report(reader, 'comment', commentId)).status).toBe(204);
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({
       comments: [],
@@ -70,14 +70,14 @@ describe('a report', () => {
     });
   });
 
-  it('again changes the reason: no second row, no second voice', async () => {
+  it('sent again changes the reason, without a second row or a second count', async () => {
     for (const reason of ['privacy', 'dishonest', 'off_topic'])
       expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
     expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
     expect(await withheld()).toBeNull();
   });
 
-  it('of one’s own is refused', async () => {
+  it('of one’s own content is refused', async () => {
     for (const [kind, id] of [
       ['post', postId],
       ['comment', commentId],
@@ -96,11 +96,11 @@ describe('a report', () => {
   it.each([
     ['post', 2_000_000_000],
     ['comment', 2_000_000_000],
-  ] as const)('of a %s that does not exist is 404', async (kind, id) =>
+  ] as const)('of a %s that does not exist is answered 404', async (kind, id) =>
     expect((await report(reader, kind, id)).status).toBe(404),
   );
 
-  it('of what its author’s lapse hides is 404', async () => {
+  it('of content hidden because its author’s membership lapsed is answered 404', async () => {
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
     expect([
       (await report(reader, 'post', postId)).status,
@@ -108,26 +108,26 @@ describe('a report', () => {
     ]).toEqual([404, 404]);
   });
 
-  it('of a comment under a post that the person reported is 404', async () => {
+  it('of a comment under a post that the person reported is answered 404', async () => {
     await report(reader, 'post', postId);
     expect((await report(reader, 'comment', commentId)).status).toBe(404);
   });
 });
 
-describe('the third person', () => {
-  it('takes it away for all; two do not', async () => {
+describe('the third report', () => {
+  it('hides the post from everyone, and two reports do not', async () => {
     await reportedBy(2, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
     await reportedBy(1, 'post', postId);
     expect([await withheld(), await statusFor(reader), await statusFor(author)]).toEqual(['reports', 404, 200]);
   });
 
-  it('is the third, however many report at once', async () => {
+  it('is the one that hides a comment, however many people report at once', async () => {
     const people = await together(8, () => person('active'));
     await makeParents(people, schoolId);
     const answers = await together(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
-    // Who came when it was gone already did not find it.
+    // Reporters who came after the comment was hidden did not find it.
     expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
     expect(statuses[204]).toBe(3);
     expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual([
@@ -137,14 +137,14 @@ describe('the third person', () => {
     expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
   });
 
-  it('who comes again when it is gone for all learns nothing of that', async () => {
+  it('can be sent again after the post is hidden from everyone, with the same answer as before', async () => {
     const [first] = await reportedBy(3, 'post', postId);
     expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
   });
 });
 
-describe('who reported', () => {
-  it('stands in nothing that the author, another member or an administrator is answered', async () => {
+describe('a reporter', () => {
+  it('is named in no answer to the author, another member or an administrator', async () => {
     const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
     await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
     await reportedBy(2, 'post', postId);
@@ -172,7 +172,7 @@ describe('who reported', () => {
     ]);
   });
 
-  it('changes nothing that the author sees before the third', async () => {
+  it('changes nothing that the author sees before the third report', async () => {
     const seen = async () => [
       (await call('GET', `/api/posts/${postId}`, { as: author })).text,
       (await call('GET', '/api/notifications', { as: author })).text,
@@ -183,8 +183,8 @@ describe('who reported', () => {
   });
 });
 
-describe('the queue', () => {
-  it('has what speaks of a child first, then what waits longest', async () => {
+describe('the review queue', () => {
+  it('lists content about a child first, then what has waited longest', async () => {
     const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
     for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
     const mine = (
@@ -198,7 +198,7 @@ describe('the queue', () => {
     expect(mine).toEqual([ids[2], ids[0], ids[1]]);
   });
 
-  it('goes on from page to page', async () => {
+  it('continues from page to page', async () => {
     for (let made = 0; made < 5; made += 1)
       await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
     const all = (await queue(admin)).map(({ id }: { id: number }) => id);
@@ -212,7 +212,7 @@ describe('the queue', () => {
     expect(new Set(walked).size).toBe(walked.length);
   });
 
-  it('loses what its author deletes', async () => {
+  it('closes the reviews of a post that its author deletes', async () => {
     await report(reader, 'post', postId);
     await report(admin, 'comment', commentId);
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
@@ -223,9 +223,10 @@ describe('the queue', () => {
   });
 });
 
-it('what is gone with its school or writer waits until it cannot come back', async () => {
+it('the review of a post deleted with its school or author stays open until the post can no longer be restored', async () => {
   await report(reader, 'post', postId);
-  await rows('DELETE FROM posts WHERE id = $1', postId); // as a cascade does
+  // as a deletion that cascades from the school or the author does
+  await rows('DELETE FROM posts WHERE id = $1', postId);
   await closeReviewsOfGone();
   const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
     { id: number },
@@ -239,8 +240,8 @@ it('what is gone with its school or writer waits until it cannot come back', asy
   ]);
 });
 
-describe('what was kept', () => {
-  it('is there again for all; the same people cannot take it away, three others can', async () => {
+describe('content that a reviewer kept', () => {
+  it('is visible to everyone again, and cannot be hidden by the same people but by three others', async () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
@@ -259,7 +260,7 @@ describe('what was kept', () => {
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
   });
 
-  it('and has lost a photo since cannot: nothing came that was not looked at', async () => {
+  it('cannot be reported again after only losing a photo, because nothing new was added', async () => {
     const media = await pictureOf(postId);
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
@@ -267,7 +268,7 @@ describe('what was kept', () => {
     expect((await report(reader, 'post', postId)).status).toBe(409);
   });
 
-  it('and edited since can be reported by the same people', async () => {
+  it('can be reported by the same people once it is edited', async () => {
     const people = await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Worse' } });
@@ -275,22 +276,22 @@ describe('what was kept', () => {
     expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
   });
 
-  it('without ever having been withheld is not told: that it was reported would be all the author learned', async () => {
+  it('notifies its author of nothing if it was never hidden, since the notice would only reveal a report', async () => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
     expect(await toldTo(author)).toEqual([]);
     expect(await statusFor(reader)).toBe(200);
   });
 
-  it('and had been withheld is told, with the reason', async () => {
+  it('notifies its author with the reason if it had been hidden', async () => {
     await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
     expect(await toldTo(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);
   });
 });
 
-it('one report an hour too many is refused', async () => {
-  // RATE_LIMIT_SCALE is 1000 in tests: twenty thousand. What is counted is looked at instead.
+it('reports count toward an hourly limit', async () => {
+  // RATE_LIMIT_SCALE is 1000 in tests, so the limit is 20,000 an hour. The test checks the counter instead.
   await report(reader, 'post', postId);
   const [row] = await rows<{ points: number }>(
     "SELECT points FROM rate_limits WHERE key = 'content.report:' || $1",
@@ -299,7 +300,7 @@ it('one report an hour too many is refused', async () => {
   expect(row?.points).toBe(1);
 });
 
-it('everything that is shown comes back after an appeal', async () => {
+it('a successful appeal restores everything that is shown of a post', async () => {
   const token = await share(author, postId);
   const other = await person('admin');
   await reportedBy(3, 'post', postId);

@@ -6,7 +6,8 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// What is withheld is there for its writer alone (decision P3); tests/api/posts/hidden.test.ts has the other way of being hidden.
+// Held content is visible only to its author (decision P3). tests/api/posts/hidden.test.ts covers content hidden by a
+// lapsed membership.
 
 let author: Person;
 let reader: Person;
@@ -41,11 +42,11 @@ const lists = () =>
     .flatMap((sort) => [`/api/schools/${schoolId}/posts?sort=${sort}`, `/api/user/feed?sort=${sort}`])
     .concat('/api/user/saved');
 
-/** Nobody asks why, but what has been decided is not what waits: one of each. */
+/** No code depends on the cause, but decided and waiting content differ, so the daily run tests one of each. */
 const WHYS = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
-describe.each(WHYS)('a post that is withheld (%s)', (why) => {
-  it('is in the lists of its author alone, and back when it is released', async () => {
+describe.each(WHYS)('a held post (%s)', (why) => {
+  it('is in its author’s lists only, and in everyone’s again when it is released', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
       const expected = withheld === null ? [postId] : [];
@@ -58,7 +59,7 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
     }
   });
 
-  it('is not there for anyone else, whatever he does', async () => {
+  it('does not exist for anyone else, whatever they try', async () => {
     await withhold('posts', postId, why);
     const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
     const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;
@@ -75,7 +76,7 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
         await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
       ])
         expect([answer.status, answer.text]).toEqual([404, missing]);
-      // His comment is not there any more either, but he may take it away.
+      // The reader's comment is no longer visible either, but they may delete it.
     }
     expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
       404,
@@ -84,7 +85,7 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
 
-  it('shows its public link and its files to nobody', async () => {
+  it('hides its public link from everyone, and its files from everyone except its author', async () => {
     const file = (as: Person | null) => call('GET', `/api/media/${mediaId}/jpeg`, { as });
     expect([(await file(null)).status, (await file(reader)).status]).toEqual([200, 200]);
     await withhold('posts', postId, why);
@@ -96,10 +97,11 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
       404, 404, 404, 200,
     ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    expect((await call('GET', `/api/shared/${token}`)).status).toBe(404); // a lapsed author's link says 403: this one is none
+    // The link of a lapsed author would say 403, but this link does not exist.
+    expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   });
 
-  it('shows its files to who reviews it', async () => {
+  it('shows its files to its reviewer', async () => {
     await withhold('posts', postId, why);
     await rows(
       "INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')",
@@ -110,12 +112,12 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
     expect((await call('GET', `/api/media/${mediaId}/jpeg`, { as: reader })).status).toBe(404);
   });
 
-  it('says nothing in the notifications of others, nor in their number', async () => {
+  it('disappears from other people’s notifications and their unread count', async () => {
     const other = await person('active');
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
     expect([await toldTo(reader), await unread()]).toEqual([
-      // What another wrote, that it is public, and that it is there.
+      // that another person commented, that it is public, and that it exists
       Array.from({ length: 3 }, () => expect.stringContaining('Secret title')),
       3,
     ]);
@@ -126,14 +128,14 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
     expect(await unread()).toBe(3);
   });
 
-  it('does not make its school lively', async () => {
+  it('does not count as activity of its school', async () => {
     const activity = async () => (await call('GET', '/api/user/subscriptions', { as: reader })).body[0].recentActivity;
     expect(await activity()).toBe(2);
     await withhold('posts', postId, why);
     expect(await activity()).toBe(0);
   });
 
-  it('can be edited and deleted by its author, but not shared; his comments under it tell nobody', async () => {
+  it('can be edited and deleted by its author, but not shared, and the author’s comments under it notify nobody', async () => {
     await withhold('posts', postId, why);
     const told = await count('notifications');
     expect(
@@ -145,7 +147,7 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
   });
 
-  it('does not show its author’s picture to visitors', async () => {
+  it('does not show its author’s photo to visitors', async () => {
     const key = await avatarOf(author.id);
     const status = async () => (await call('GET', `/api/avatars/${key}`)).status;
     expect(await status()).toBe(200);
@@ -154,11 +156,11 @@ describe.each(WHYS)('a post that is withheld (%s)', (why) => {
   });
 });
 
-describe('a comment that is withheld', () => {
+describe('a held comment', () => {
   const read = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).body;
   const all = async (as: Person) => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
 
-  it('is there for its writer alone, and not counted', async () => {
+  it('is visible to its writer only, and is not counted', async () => {
     await withhold('comments', commentId, 'words');
     expect(await read(reader)).toMatchObject({ commentCount: 0, comments: [{ id: commentId, withheld: 'words' }] });
     expect(await all(reader)).toMatchObject([{ id: commentId, withheld: 'words' }]);
@@ -174,7 +176,7 @@ describe('a comment that is withheld', () => {
     expect(await toldTo(author)).toHaveLength(1);
   });
 
-  it('can be edited and deleted by its writer, by nobody else', async () => {
+  it('can be edited and deleted by its writer and by nobody else', async () => {
     await withhold('comments', commentId, 'reports');
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
     expect(
@@ -184,7 +186,7 @@ describe('a comment that is withheld', () => {
     expect((await read(author)).commentCount).toBe(0);
   });
 
-  it('makes its writer no reader whom later comments are told to', async () => {
+  it('does not subscribe its writer to later comments', async () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');

@@ -6,7 +6,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { together } from '../../support/together';
 
-// A report that was a slip of the finger: taken back at once, it leaves nothing.
+// A report made by mistake leaves no trace if it is withdrawn at once.
 
 let author: Person;
 let reader: Person;
@@ -26,47 +26,58 @@ beforeEach(async () => {
 const statusFor = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).status;
 const withheld = async (id = postId) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
 
-describe('a report that is taken back', () => {
-  it.each(['post', 'comment'] as const)('of a %s shows it again and leaves neither report nor review', async (kind) => {
-    const id = kind === 'post' ? postId : commentId;
-    const before = (await call('GET', `/api/posts/${postId}`, { as: reader })).text;
-    await report(reader, kind, id, { reason: 'child', note: 'A slip' });
-    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).text).not.toBe(before);
-    expect((await withdraw(reader, kind, id)).status).toBe(204);
-    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).text).toBe(before);
-    expect([
-      await count('reports WHERE reporter_id = $1', reader.id),
-      await count('reviews WHERE author_id = $1', author.id),
-      await count('report_outcomes WHERE reporter_id = $1', reader.id),
-    ]).toEqual([0, 0, 0]);
-  });
+describe('a report that is withdrawn', () => {
+  it.each(['post', 'comment'] as const)(
+    'of a %s shows it again, and leaves neither report nor review',
+    async (kind) => {
+      const id = kind === 'post' ? postId : commentId;
+      const before = (await call('GET', `/api/posts/${postId}`, { as: reader })).text;
+      await report(reader, kind, id, { reason: 'child', note: 'A slip' });
+      expect((await call('GET', `/api/posts/${postId}`, { as: reader })).text).not.toBe(before);
+      expect((await withdraw(reader, kind, id)).status).toBe(204);
+      expect((await call('GET', `/api/posts/${postId}`, { as: reader })).text).toBe(before);
+      expect([
+        await count('reports WHERE reporter_id = $1', reader.id),
+        await count('reviews WHERE author_id = $1', author.id),
+        await count('report_outcomes WHERE reporter_id = $1', reader.id),
+      ]).toEqual([0, 0, 0]);
+    },
+  );
 
-  it('was the third: it is shown to all, and hidden by the next third', async () => {
+  it('as the third one shows the post to everyone again, until another third report', async () => {
     await reportedBy(2, 'post', postId);
     await report(reader, 'post', postId);
     expect(await withheld()).toBe('reports');
     await withdraw(reader, 'post', postId);
     expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
-    expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1); // the two still wait
+    // the other two reports still wait for a review
+    expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1);
     await reportedBy(1, 'post', postId);
     expect(await withheld()).toBe('reports');
   });
 
-  it.each(['post', 'comment'] as const)('shows no %s that was edited meanwhile: who decides reads it', async (kind) => {
-    const id = kind === 'post' ? postId : commentId;
-    await reportedBy(2, kind, id);
-    await report(reader, kind, id);
-    const path = kind === 'post' ? `/api/posts/${id}` : `/api/comments/${id}`;
-    expect((await call('PATCH', path, { as: author, body: { content: 'Whatever nobody has read' } })).status).toBe(200);
-    expect((await withdraw(reader, kind, id)).status).toBe(204);
-    expect((await call('GET', `/api/posts/${postId}`, { as: await person('active') })).text).not.toContain('Whatever');
-    expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(1);
-  });
+  it.each(['post', 'comment'] as const)(
+    'does not show a %s that was edited meanwhile, so a reviewer reads it first',
+    async (kind) => {
+      const id = kind === 'post' ? postId : commentId;
+      await reportedBy(2, kind, id);
+      await report(reader, kind, id);
+      const path = kind === 'post' ? `/api/posts/${id}` : `/api/comments/${id}`;
+      expect((await call('PATCH', path, { as: author, body: { content: 'Whatever nobody has read' } })).status).toBe(
+        200,
+      );
+      expect((await withdraw(reader, kind, id)).status).toBe(204);
+      expect((await call('GET', `/api/posts/${postId}`, { as: await person('active') })).text).not.toContain(
+        'Whatever',
+      );
+      expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(1);
+    },
+  );
 
   it.each([
     ['a watched word', { content: 'The heron leaves at eight' }, 'words', 'words'],
     ['what its writer was asked about', { content: 'Call 902-555-0143', cautions: ['phone'] }, 'cautions', null],
-  ])('leaves the case of %s that came in meanwhile', async (_what, edit, cause, hidden) => {
+  ])('leaves a review that was opened meanwhile because of %s', async (_what, edit, cause, hidden) => {
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     await report(reader, 'post', postId);
     expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: edit })).status).toBe(200);
@@ -76,7 +87,7 @@ describe('a report that is taken back', () => {
     await rows('DELETE FROM watched_words');
   });
 
-  it('shows again, or leaves nothing of, what was edited while everybody saw it', async () => {
+  it('leaves no review of an edit that everyone saw, and shows the post again', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     await edit('The bus leaves at eight');
@@ -91,7 +102,7 @@ describe('a report that is taken back', () => {
   });
 
   it(
-    'shows nothing that the others hide without it, also where the school has no room for more',
+    'does not show a post that the other reports hide on their own, even if the school’s limit is reached',
     { tags: 'thorough' },
     async () => {
       const full = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
@@ -112,7 +123,7 @@ describe('a report that is taken back', () => {
     },
   );
 
-  it('weighs nothing toward what its person is heard for', async () => {
+  it('does not change the weight of the person’s later reports', async () => {
     for (let slips = 0; slips < 3; slips += 1) {
       const id = await post(author, schoolId);
       await report(reader, 'post', id);
@@ -123,7 +134,7 @@ describe('a report that is taken back', () => {
     expect(await withheld()).toBe('reports');
   });
 
-  it('is gone from the queue, also under the eyes of who took the review in hand', async () => {
+  it('disappears from the queue, even if a reviewer has claimed its review', async () => {
     await report(reader, 'post', postId);
     const reviewId = await reviewOf(admin, 'post', postId);
     await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
@@ -133,7 +144,7 @@ describe('a report that is taken back', () => {
     expect(await withheld()).toBeNull();
   });
 
-  it('may be taken back in two tabs, and by who reported nothing: nothing happens', async () => {
+  it('can be withdrawn in two tabs, or by a person who reported nothing, without any effect', async () => {
     await report(reader, 'post', postId);
     const answers = await together(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -146,7 +157,7 @@ describe('a report that is taken back', () => {
   });
 });
 
-describe('it stands', () => {
+describe('a report can no longer be withdrawn', () => {
   it.each(['keep', 'hide'])('once an administrator has decided to %s', async (decision) => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), decision);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => rows('DELETE FROM watched_words; DELETE FROM settings'));
 
 describe('a watched word', () => {
-  it('is heard of by a server that keeps the list in memory, whoever added it', async () => {
+  it('reaches every server that caches the list, whoever added it', async () => {
     const id = await post(author, schoolId);
     const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
     life.isServedByUs = true;
@@ -43,7 +43,7 @@ describe('a watched word', () => {
     }
   });
 
-  it('makes a post wait; its followers are told when it is released, once', async () => {
+  it('holds a post, whose followers are notified once when it is released', async () => {
     const { status, body } = await call('POST', '/api/posts', {
       as: author,
       body: { schoolId, title: 'What a Clówn!', content: 'Text' },
@@ -63,14 +63,14 @@ describe('a watched word', () => {
     expect((await read(author, body.id)).body.withheld).toBeNull();
   });
 
-  it('makes a comment wait; the author of the post is told when it is released', async () => {
+  it('holds a comment, and the author of the post is notified when it is released', async () => {
     const id = await post(author, schoolId);
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
     expect(body.withheld).toBe('words');
     expect([await toldTo(author), await count('posts WHERE id = $1 AND comment_count = 0', id)]).toEqual([[], 1]);
     const released = Date.now();
     await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
-    // It is news from then on, and not since it was written.
+    // It counts as new from its release, and not from when it was written.
     const [{ createdAt }] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(released);
     expect([(await toldTo(author)).length, await count('posts WHERE id = $1 AND comment_count = 1', id)]).toEqual([
@@ -78,7 +78,7 @@ describe('a watched word', () => {
     ]);
   });
 
-  it('makes what was edited wait, and its taking away releases nothing; nobody is told twice', async () => {
+  it('holds an edited post, which stays held after the word is removed, and notifies nobody twice', async () => {
     const id = await post(author, schoolId);
     expect(await toldTo(follower)).toHaveLength(1);
     const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
@@ -94,7 +94,7 @@ describe('a watched word', () => {
     ).toBe('words');
   });
 
-  it('holds for administrators’ posts no more than for words that only contain it', async () => {
+  it('does not hold posts of administrators, or longer words that contain it', async () => {
     const { body } = await call('POST', '/api/posts', {
       as: admin,
       body: { schoolId, content: 'The clown visits grade 3' },
@@ -105,7 +105,7 @@ describe('a watched word', () => {
     ).toBeNull();
   });
 
-  it('is listed, added once and removed by administrators, and written down', async () => {
+  it('is listed, added once and removed by administrators, and each change is logged', async () => {
     expect((await add('  Waste of time ')).body).toMatchObject({ word: 'Waste of time' });
     expect([
       (await add('wásté of TIME')).status,
@@ -126,13 +126,13 @@ describe('a watched word', () => {
     ]);
   });
 
-  it('added by ten at once is there once', async () => {
+  it('is stored once if ten people add it at the same time', async () => {
     expect(tally(await together(10, (index) => add(index % 2 ? 'goose' : 'GOOSE')))).toEqual({ 201: 1, 409: 9 });
   });
 });
 
 describe('a first post', () => {
-  it('does not wait unless that is set', async () => {
+  it('is not held unless the setting is on', async () => {
     expect((await call('GET', '/api/admin/settings', { as: admin })).body).toMatchObject({
       holdFirstPost: false,
       foundingSeats: 25,
@@ -143,7 +143,7 @@ describe('a first post', () => {
     ).toBeNull();
   });
 
-  it('waits, and so does every other until one is released; then none', async () => {
+  it('is held, and so is every further post until one is released', async () => {
     expect((await setting(true)).body).toMatchObject({ holdFirstPost: true, foundingSeats: 25, foundingSchools: [] });
     const made = await together(3, () =>
       call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),
@@ -157,14 +157,14 @@ describe('a first post', () => {
     expect(await toldTo(follower)).toHaveLength(2);
   });
 
-  it('is any first one, but an administrator’s', async () => {
+  it('of an administrator is never held', async () => {
     await setting(true);
     expect(
       (await call('POST', '/api/posts', { as: admin, body: { schoolId, content: 'Hello' } })).body.withheld,
     ).toBeNull();
   });
 
-  it('setting is written down when it changes', async () => {
+  it('setting is logged when it changes', async () => {
     for (const value of [true, true, false]) await setting(value);
     expect(
       await rows(

@@ -6,7 +6,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { together } from '../../support/together';
 
-// That cases wait is told to administrators: once for all of them, and only as long as it is so.
+// Administrators get one notification about all open reviews, and only while reviews are open.
 
 type Told = { text: string; read: boolean; href: string | null; relatedEntityType: string };
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   [admin, author, schoolId] = [await person('admin'), await person('active'), await school()];
 });
 
-it('many reports of two posts are one notification, which counts the cases', async () => {
+it('many reports of two posts give one notification, which counts the reviews', async () => {
   const posts = [await post(author, schoolId), await post(author, schoolId)];
   for (const id of posts) for (let n = 0; n < 3; n += 1) await reportAs(await person('active'), id);
   expect(await cases(admin)).toEqual([
@@ -44,7 +44,7 @@ it('many reports of two posts are one notification, which counts the cases', asy
   for (const who of [author, await person('active')]) expect(await cases(who)).toEqual([]);
 });
 
-it('another report of the same is no news, a new case is', async () => {
+it('another report of the same post is not news, but a new review is', async () => {
   const id = await post(author, schoolId);
   await reportAs(await person('active'), id);
   await readAll(admin);
@@ -56,7 +56,7 @@ it('another report of the same is no news, a new case is', async () => {
   ]);
 });
 
-it('another edit of what waits is no news; that it is withheld by one is', async () => {
+it('another edit of a post under review is not news, but an edit that gets it held is', async () => {
   const id = await post(author, schoolId);
   const edit = (content: string) =>
     call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });
@@ -71,7 +71,7 @@ it('another edit of what waits is no news; that it is withheld by one is', async
   expect(await unread(admin)).toBe(1);
 });
 
-it('it goes with the last case, and with the administrator’s right', async () => {
+it('the notification disappears with the last review, and with the administrator role', async () => {
   const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);
@@ -84,7 +84,7 @@ it('it goes with the last case, and with the administrator’s right', async () 
 });
 
 it(
-  'who brought it about is not told; of what waits by a word, of an edit and of an answer the others are',
+  'an administrator is not notified of a review they caused, but is of held words, edits and appeals',
   { tags: 'thorough' },
   async () => {
     const reporter = await person('admin');
@@ -119,7 +119,7 @@ it(
   },
 );
 
-it('many cases at once are one notification for each administrator', async () => {
+it('many reviews at once give one notification to each administrator', async () => {
   const colleague = await person('admin');
   const posts = await together(6, () => post(author, schoolId));
   const reporters = await together(6, () => person('active'));

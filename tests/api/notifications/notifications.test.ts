@@ -20,7 +20,7 @@ async function scene() {
 }
 
 describe('a comment', () => {
-  it('is told to the author of the post and to who commented before, to each once, never to its writer', async () => {
+  it('notifies the author of the post and earlier commenters once each, and never its writer', async () => {
     const { author, reader, postId } = await scene();
     const [third, silent] = [await person('active', { firstName: 'Lou', lastName: 'Third' }), await person('active')];
     await comment(reader, postId);
@@ -35,13 +35,13 @@ describe('a comment', () => {
     expect(await toldTo(silent)).toEqual([]);
   });
 
-  it('of the author under the own post is told to nobody when nobody else commented', async () => {
+  it('by the author notifies nobody if no one else has commented', async () => {
     const { author, postId } = await scene();
     await comment(author, postId);
     expect(await count('notifications WHERE post_id = $1', postId)).toBe(0);
   });
 
-  it('is shown as this: its text, what it is about and where it leads', async () => {
+  it('is listed with its text, its subject and its link', async () => {
     const { author, reader, schoolId, postId } = await scene();
     const commentId = await comment(reader, postId);
     expect(await listOf(author)).toEqual([
@@ -59,8 +59,8 @@ describe('a comment', () => {
   });
 });
 
-describe('votes', () => {
-  it('are told to the author in one notification, counted when it is read', async () => {
+describe('votes on a post', () => {
+  it('give its author one notification, which counts them when it is read', async () => {
     const { author, schoolId, postId } = await scene();
     const [first, second, third] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(first, postId, 'upvote');
@@ -76,12 +76,12 @@ describe('votes', () => {
     expect(await toldTo(author)).toEqual(['2 parents voted on your post: “Bus 12”']);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     await vote(second, postId, 'upvote');
-    expect(await unread(author)).toBe(0); // a change of mind is no news
+    expect(await unread(author)).toBe(0); // a changed vote is not news
     await vote(third, postId, 'upvote');
     expect([await unread(author), await toldTo(author)]).toEqual([1, ['3 parents voted on your post: “Bus 12”']]);
   });
 
-  it('are never told of oneself', async () => {
+  it('by its own author are never notified', async () => {
     const { author, reader, postId } = await scene();
     await vote(author, postId);
     expect(await listOf(author)).toEqual([]);
@@ -89,7 +89,7 @@ describe('votes', () => {
     expect(await toldTo(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
   });
 
-  it('that are taken back take the notification along with the last of them', async () => {
+  it('that are withdrawn remove the notification with the last of them', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     await vote(author, postId);
@@ -105,7 +105,7 @@ describe('votes', () => {
     ]).toEqual([[], 0, 0]);
   });
 
-  it('that are taken back by two who know nothing of each other are told no more', async () => {
+  it('that two people withdraw at the same time leave no notification', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     for (const who of [reader, other]) await vote(who, postId);
@@ -119,7 +119,7 @@ describe('votes', () => {
     expect([await toldTo(author), await unread(author)]).toEqual([['1 parent voted on your post: “Bus 12”'], 1]);
   });
 
-  it('of people who are no longer there are told no more', async () => {
+  it('of deleted people leave no notification', async () => {
     const { author, reader, postId } = await scene();
     await vote(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
@@ -128,7 +128,7 @@ describe('votes', () => {
 });
 
 describe('a new post', () => {
-  it('is told to those followers who asked for it, never to its author', async () => {
+  it('notifies the followers who asked for it, and never its author', async () => {
     const { author, schoolId } = await scene();
     const [asked, silent, elsewhere] = [
       await person('inactive', { notifyNewPosts: true }),
@@ -150,7 +150,7 @@ describe('a new post', () => {
     for (const who of [author, silent, elsewhere]) expect(await listOf(who)).toEqual([]);
   });
 
-  it('is told no more after the wish is taken back', async () => {
+  it('notifies nobody who turned that off', async () => {
     const { author, schoolId } = await scene();
     const reader = await person('active', { notifyNewPosts: true });
     await follow(reader, schoolId);
@@ -160,8 +160,8 @@ describe('a new post', () => {
   });
 });
 
-describe('a text is made when it is read', () => {
-  it('so a new name is in the old ones', async () => {
+describe('the text of a notification is made when it is read', () => {
+  it('so older notifications show a new name', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: 'Kimberly', lastName: '' } });
@@ -169,7 +169,7 @@ describe('a text is made when it is read', () => {
     expect(await toldTo(author)).toEqual(['Kimberly commented on your post: “Bus 14”']);
   });
 
-  it('so a name that was taken away is in none, and an address never', async () => {
+  it('so a removed name appears in none, and an email address never does', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: '', lastName: '' } });
@@ -179,21 +179,21 @@ describe('a text is made when it is read', () => {
   it.each([
     ['comment', (_postId: number, commentId: number) => `/api/comments/${commentId}`],
     ['post', (postId: number) => `/api/posts/${postId}`],
-  ])('so nothing is left of a %s that was deleted', async (_what, address) => {
+  ])('so nothing is left of a deleted %s', async (_what, address) => {
     const { author, reader, postId } = await scene();
     const commentId = await comment(reader, postId);
     await call('DELETE', address(postId, commentId), { as: await person('admin') });
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('so nothing is left of a person who was deleted', async () => {
+  it('so nothing is left of a deleted person', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await db().user.delete({ where: { id: reader.id } });
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('but that of a notice is its own', async () => {
+  it('except for a notice, which stores its own text', async () => {
     const { reader } = await scene();
     await rows(
       `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends on Friday."}')`,
@@ -205,7 +205,7 @@ describe('a text is made when it is read', () => {
   });
 });
 
-describe('what a person does with notifications', () => {
+describe('a person’s notifications', () => {
   async function told(times: number) {
     const { author, reader, postId } = await scene();
     for (let number = 0; number < times; number += 1) await comment(reader, postId, `Comment ${number}`);
@@ -213,7 +213,7 @@ describe('what a person does with notifications', () => {
     return { who: author, other: reader, ids };
   }
 
-  it('reading one marks that one', async () => {
+  it('can be marked as read one by one', async () => {
     const { who, ids } = await told(3);
     expect(await unread(who)).toBe(3);
     for (const times of [1, 2]) {
@@ -228,7 +228,7 @@ describe('what a person does with notifications', () => {
     ]);
   });
 
-  it('reading all marks one’s own and nobody else’s', async () => {
+  it('can all be marked as read, without changing those of other people', async () => {
     const [first, second] = [await told(3), await told(2)];
     expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({
       status: 200,
@@ -238,7 +238,7 @@ describe('what a person does with notifications', () => {
     expect((await listOf(first.who)).every(({ read }: { read: boolean }) => read)).toBe(true);
   });
 
-  it('deleting one takes that one away', async () => {
+  it('can be deleted one by one', async () => {
     const { who, ids } = await told(2);
     expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(200);
     expect([await unread(who), (await listOf(who)).map(({ id }: { id: number }) => id)]).toEqual([1, [ids[1]]]);
@@ -248,24 +248,21 @@ describe('what a person does with notifications', () => {
   it.each([
     ['POST', '/mark-read'],
     ['DELETE', ''],
-  ] as const)(
-    'another’s is not there for %s, as one that does not exist, also to an administrator',
-    async (method, tail) => {
-      const { who, other, ids } = await told(1);
-      for (const stranger of [other, await person('admin')]) {
-        const [foreign, missing] = [
-          await call(method, `/api/notifications/${ids[0]}${tail}`, { as: stranger }),
-          await call(method, `/api/notifications/2000000000${tail}`, { as: stranger }),
-        ];
-        expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-        const names = ({ headers }: typeof foreign) => [...headers.keys()];
-        expect(names(foreign)).toEqual(names(missing));
-      }
-      expect(await unread(who)).toBe(1);
-    },
-  );
+  ] as const)('do not exist for a %s request by another person, not even an administrator', async (method, tail) => {
+    const { who, other, ids } = await told(1);
+    for (const stranger of [other, await person('admin')]) {
+      const [foreign, missing] = [
+        await call(method, `/api/notifications/${ids[0]}${tail}`, { as: stranger }),
+        await call(method, `/api/notifications/2000000000${tail}`, { as: stranger }),
+      ];
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+      const names = ({ headers }: typeof foreign) => [...headers.keys()];
+      expect(names(foreign)).toEqual(names(missing));
+    }
+    expect(await unread(who)).toBe(1);
+  });
 
-  it('listing them gives each once, newest first, page by page', async () => {
+  it('are listed once each, newest first, page by page', async () => {
     const { who, ids } = await told(7);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);
@@ -274,7 +271,7 @@ describe('what a person does with notifications', () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is for who has signed in', async () => {
+  it('are visible only to people who are signed in', async () => {
     for (const address of ['/api/notifications', '/api/notifications/unread-count', '/api/notifications/stream'])
       expect((await call('GET', address)).status).toBe(401);
   });

@@ -5,19 +5,19 @@ import { person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 
-// Until the kinds were told apart, a notification of one's own was a sentence under a key, of the kind 'system'.
+// Before notifications had kinds, one without a post was a stored sentence with a key, of the kind 'system'.
 
 const folder = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 const entries = readdirSync(folder).sort();
 const name = entries.find((entry) => entry.endsWith('_notification_kinds')) ?? '';
 const textOf = (entry: string) => readFileSync(path.join(folder, entry, 'migration.sql'), 'utf8');
 const migration = textOf(name);
-/** The kinds that came since. */
+/** Kinds that were added by later migrations. */
 const SINCE = entries
   .filter((entry) => entry > name && entry !== 'migration_lock.toml')
   .flatMap((entry) => textOf(entry).match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
-/** The table as it was before. */
+/** Restores the table to its state before that migration. */
 const BEFORE = `
   ALTER TABLE notifications ALTER COLUMN kind TYPE text, DROP COLUMN data, ADD COLUMN text text;
   ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('comment', 'reply', 'vote', 'post', 'system'));
@@ -25,7 +25,7 @@ const BEFORE = `
 
 const DECIDED = 'Your answer was read; the decision was taken back: Right.';
 
-/** Key, sentence, and what it has become. */
+/** Key and sentence of an old notification, and the kind it was migrated to. */
 const OLD: [string | null, string, string][] = [
   [
     'billing:failed:in_1:2',
@@ -79,7 +79,7 @@ const OLD: [string | null, string, string][] = [
   [null, 'Your trial ends on Friday.', 'notice'],
 ];
 
-/** Prices name their dollars and their tax since, and of what comes next only that sum is said which is due. */
+/** Adapts an old sentence: prices now name their dollars and tax, and only the amount due next is given. */
 const withWholePrice = (text: string) =>
   text
     .replace('payment of $', 'payment of CA$')
@@ -113,7 +113,7 @@ const PLAIN: [old: RegExp | string, plain: string][] = [
 const inPlainWords = (text: string, kind: string) =>
   kind === 'notice' ? text : PLAIN.reduce((words, [old, plain]) => words.replace(old, plain), text);
 
-it('say what they said, and lead where they led', async () => {
+it('migrated notifications say what they said and lead where they led', async () => {
   const who = await person('active');
   await rows(BEFORE);
   for (const [index, [key, text]] of OLD.entries())
