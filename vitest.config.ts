@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { REQUIREMENTS } from './tools/security-document/requirements.ts';
 
 const root = import.meta.dirname;
 
@@ -16,7 +17,10 @@ const shared = { isolate: false, maxWorkers: 4, testTimeout: 60_000, sequence: {
 
 export default defineConfig({
   test: {
-    tags: [{ name: 'thorough', description: 'Runs before a release, not every day: record 098.' }],
+    tags: [
+      { name: 'thorough', description: 'Runs before a release, not every day: record 098.' },
+      ...[...REQUIREMENTS].map(([name, { what }]) => ({ name, description: what })),
+    ],
     projects: [
       {
         resolve,

@@ -18,7 +18,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   lint: [],
   generated: [],
   /** Configuration files and the server's entry points: tools look for them at the top. */
-  '.': ['app', 'components', 'lib', 'lint', 'tests'],
+  '.': ['app', 'components', 'lib', 'lint', 'tests', 'tools'],
 };
 
 /** The folders of components, lowest first. Each may import the folders before it. */

@@ -1,5 +1,5 @@
-/** Expands 'L7, L9' and 'S1 to S6' to single codes. */
-export function expand(cell: string): string[] {
+/** Lists the codes of a cell: 'L7, L9' as L7 and L9, 'S1 to S6' as six codes. */
+function expand(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [first = '', last] = part.trim().split(' to ');
     if (last === undefined) return [first];

@@ -4,7 +4,7 @@ export type Piece = { area: Area; file: string; line: number; text: string };
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 /** Old migrations are not edited, and generated files repeat their sources. */
-const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log)\.md$/;
+const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log|security)\.md$/;
 const SHOWN_TO_PEOPLE = /^(?:app|components|lib)\//;
 
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;

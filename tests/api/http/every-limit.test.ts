@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readCode } from '@/app/join/[code]/read-code';
 import { LIMITS, type Limit } from '@/lib/http/limits';
+import { testTitlesOf } from '@/tools/tests/titles';
 import { PASSWORD } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { call } from '../../support/http/call';
-import { isRare, withoutSkipped } from '../../support/rare';
 import { MATRIX } from '../policy/matrix';
 import { filled, requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
@@ -236,9 +236,8 @@ it('each limit is in one of the two tables, and the test that the second table n
   expect([...Object.keys(TABLE), ...Object.keys(ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
   for (const [name, place] of Object.entries(ELSEWHERE)) {
     const [file = '', title = ''] = place.split(' › ');
-    const source = readFileSync(file, 'utf8');
-    expect(withoutSkipped(source).includes(`'${title}',`), name).toBe(true);
-    expect(isRare(source, title), name).toBe(false);
+    const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
+    expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
   }
 });
 

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { top } from '@/server/config';
+import { rowsOf } from '@/tests/support/codes';
+import { testTitlesOf } from '@/tools/tests/titles';
+import { ASVS } from './asvs';
+import { OURS } from './ours';
+import type { Requirement, Requirements } from './requirement';
+
+type Proof = { file: string; path: string[]; isThorough: boolean };
+/** The tagged tests by the code of the requirement that they prove. */
+export type Proofs = ReadonlyMap<string, readonly Proof[]>;
+
+const INTRODUCTION = `# What proves each security requirement
+
+\`npm run docs:security\` writes this page from [the requirements](product/security.md), \`tools/security-document\` and the tags of tests.
+\`tests/contract/proof.test.ts\` fails when a requirement has neither a test nor a reason, and when this page is out of date.
+
+- A proof is a test: its file, then its title after those of its blocks. \`%s\` and \`$name\` stand for the cases of a table.
+- **THOROUGH** marks a test that runs before a release and not in \`npm test\` ([record 098](decisions/098-daily-and-thorough-tests.md)).
+- *Does not apply* and *not proven yet* give the reason why no test proves a requirement or a part of it.
+- [tests/faults.md](../tests/faults.md) shows which of these tests were seen to fail.`;
+
+const ASVS_INTRODUCTION = `## ASVS 5.0, levels 1 and 2
+
+OWASP ASVS by its numbers and in our own words. Level 3 is left out. Duties of a proxy, a machine or an operator do not apply here.`;
+
+const read = (file: string): string => readFileSync(path.join(top, file), 'utf8');
+
+/** Reads the tags of every test file. Tests that no run includes prove nothing. */
+export function proofsInSources(): Proofs {
+  const files = globSync('{app,components,lib,prisma,scripts,server,tests,tools,worker}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: top,
+  });
+  const tests = files.sort().flatMap((file) => {
+    const source = read(file);
+    return /\btags?: /.test(source) ? testTitlesOf(file, source).map((test) => ({ file, ...test })) : [];
+  });
+  const proofs = new Map<string, Proof[]>();
+  for (const { tags, isSkipped, ...proof } of tests)
+    for (const tag of isSkipped ? [] : tags)
+      if (tag !== 'thorough') proofs.set(tag, [...(proofs.get(tag) ?? []), proof]);
+  return proofs;
+}
+
+/** What `npm run docs:security` writes: the text of the page by its path. */
+export const securityFiles = (proofs: Proofs = proofsInSources()): Record<string, string> => ({
+  'docs/security.md': `${[INTRODUCTION, ...oursOf(proofs), ASVS_INTRODUCTION, ...asvsOf(proofs)].join('\n\n')}\n`,
+});
+
+/** Our own requirements under the headings of docs/product/security.md. */
+const oursOf = (proofs: Proofs): string[] =>
+  read('docs/product/security.md')
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const codes = new Set(rowsOf(section));
+      const heading = section.split('\n', 1)[0]?.replace(/^[\d.]+ /, '');
+      const requirements = Object.entries(OURS).filter(([code]) => codes.has(code));
+      return requirements.length === 0 ? [] : [`## ${heading}`, ...listsOf(Object.fromEntries(requirements), proofs)];
+    });
+
+const asvsOf = (proofs: Proofs): string[] =>
+  Object.entries(ASVS).flatMap(([heading, chapter]) => [`### ${heading}`, ...listsOf(chapter, proofs)]);
+
+const listsOf = (requirements: Requirements, proofs: Proofs): string[] =>
+  Object.entries(requirements).map(([codes, requirement]) =>
+    [`**${codes}** ${requirement.what}\n`, ...linesOf(codes.split(', '), requirement, proofs)].join('\n'),
+  );
+
+function linesOf(codes: string[], { see = [], reason, parts = {} }: Requirement, proofs: Proofs): string[] {
+  const tests = new Set(codes.flatMap((code) => (proofs.get(code) ?? []).map(proofLine)));
+  return [
+    ...tests,
+    ...(see.length > 0 ? [`- See ${see.join(', ')}.`] : []),
+    ...(reason ? [`- ${reasonText(reason)}`] : []),
+    ...Object.entries(parts).map(([part, why]) => `- ${part} ${reasonText(why)}`),
+  ];
+}
+
+const proofLine = ({ file, path: titles, isThorough }: Proof): string =>
+  `- \`${file}\` › ${titles.map(escaped).join(' › ')}${isThorough ? ' **THOROUGH**' : ''}`;
+
+/** A title whose signs Markdown shows as they are. */
+const escaped = (title: string): string => title.replaceAll(/[\\`*_<]/g, String.raw`\$&`).replaceAll('\n', ' ');
+
+/** `does not apply: Why.` as `*Does not apply:* Why.` */
+const reasonText = (reason: string): string =>
+  reason.replace(/^(.)(.*?:)/, (_, first: string, rest: string) => `*${first.toUpperCase()}${rest}*`);

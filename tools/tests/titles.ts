@@ -1,0 +1,71 @@
+import ts from 'typescript';
+import { isAllThorough } from './everyday';
+
+/** A test of vitest or Playwright, or a block of tests, read from its source. */
+export type TestTitle = {
+  /** The titles of the enclosing blocks and its own, outermost first. Placeholders stay as in the source. */
+  path: string[];
+  /** Its own tags, without Playwright's `@`. */
+  tags: string[];
+  /** Whether everyday runs leave it out (record 098). */
+  isThorough: boolean;
+  /** Whether no run includes it. */
+  isSkipped: boolean;
+};
+
+const RUNNERS = /^(?:it|test|describe)$/;
+const MODIFIERS =
+  /^(?:describe|only|skip|todo|fixme|fails|concurrent|sequential|serial|parallel|each|for|skipIf|runIf)$/;
+const NEVER_RUN = /^(?:skip|todo|fixme)$/;
+
+/** The tests and blocks of a test file, in the order of the source. */
+export function testTitlesOf(file: string, source: string): TestTitle[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const titles: TestTitle[] = [];
+
+  function visit(node: ts.Node, block: TestTitle): void {
+    const test = ts.isCallExpression(node) ? testOf(node, block) : null;
+    if (test) titles.push(test);
+    ts.forEachChild(node, (child) => visit(child, test ?? block));
+  }
+
+  visit(tree, { path: [], tags: [], isThorough: isAllThorough(source), isSkipped: false });
+  return titles;
+}
+
+/** The test that a call declares, or null: `test.skip(isSlow, 'why')` inside a test declares none. */
+function testOf(call: ts.CallExpression, block: TestTitle): TestTitle | null {
+  const [title, ...others] = call.arguments;
+  const [runner = '', ...modifiers] = namesOf(call.expression);
+  const isDeclaration = RUNNERS.test(runner) && modifiers.every((name) => MODIFIERS.test(name));
+  const hasBody = others.some((one) => ts.isFunctionLike(one) || ts.isIdentifier(one) || ts.isCallExpression(one));
+  if (!title || !isDeclaration || !hasBody) return null;
+  const options = others.find(ts.isObjectLiteralExpression)?.properties.filter(ts.isPropertyAssignment) ?? [];
+  const tags = options.filter(({ name }) => /^tags?$/.test(name.getText())).flatMap(tagsOf);
+  return {
+    path: [...block.path, textOf(title)],
+    tags,
+    isThorough: block.isThorough || tags.includes('thorough') || isForThoroughRuns(call.expression),
+    isSkipped:
+      block.isSkipped ||
+      modifiers.some((name) => NEVER_RUN.test(name)) ||
+      options.some((option) => option.getText() === 'skip: true'),
+  };
+}
+
+const isForThoroughRuns = (callee: ts.Expression): boolean => callee.getText().includes('.runIf(isThorough)');
+
+/** `describe.skip.each(cases)` as its names: describe, skip, each. */
+function namesOf(callee: ts.Expression): string[] {
+  if (ts.isIdentifier(callee)) return [callee.text];
+  if (ts.isCallExpression(callee)) return namesOf(callee.expression);
+  return ts.isPropertyAccessExpression(callee) ? [...namesOf(callee.expression), callee.name.text] : [];
+}
+
+const textOf = (title: ts.Expression): string =>
+  ts.isStringLiteralLike(title) ? title.text : title.getText().replace(/^`|`$/g, '');
+
+function tagsOf({ initializer }: ts.PropertyAssignment): string[] {
+  const values = ts.isArrayLiteralExpression(initializer) ? [...initializer.elements] : [initializer];
+  return values.filter(ts.isStringLiteralLike).map(({ text }) => text.replace(/^@/, ''));
+}
