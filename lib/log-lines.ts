@@ -7,7 +7,7 @@ export const newLog = (): pino.Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    // pino logs the message of the value under its error key, normally `err`; no event uses `thrown`
+    // pino logs the message of the value under its error key, normally `err`. No event of ours uses `thrown`.
     errorKey: 'thrown',
   });
 

@@ -2,7 +2,7 @@
  * Returns the name of the cookie that stores which notice a browser dismissed. Node also runs this file without a
  * compiler (server/web/kept-pages.ts).
  */
-// prefix as in lib/auth/token.ts
+// The prefix is explained in lib/auth/token.ts.
 export const noticeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-pv-notice' : 'pv-notice');
 
 /** Lifetime of the cookie in ms, longer than any notice should run. */

@@ -53,7 +53,7 @@ export const script = (name: string, ...args: string[]) => [
   ...args,
 ];
 
-/** Ends all running children: first with SIGTERM, after `patience` ms with SIGKILL. */
+/** Ends all running children: first with SIGTERM, after the given number of ms with SIGKILL. */
 export async function endChildren(patience: number): Promise<void> {
   const ends = [...children].map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');

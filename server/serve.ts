@@ -26,7 +26,7 @@ import { staticFiles } from './web/static-files.ts';
  * Runs Next inside an HTTP server of ours. Next on its own trusts the address that a client claims, and answers 500 to
  * requests that no browser sends. This process does not load the tools of other scripts.
  */
-// not for this process, whoever started it; set to '' so that it is not read from .env either
+// This process must never have the owner's address. It is set to '' so that it is not read from .env either.
 process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);

@@ -13,7 +13,7 @@ vi.mock('./child', () => ({
   },
 }));
 
-// delays are tested in back-off.test.ts
+// Restart delays are tested in back-off.test.ts.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');

@@ -69,8 +69,8 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
 export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
 /**
- * Starts the process. Resolves once it answers and rejects if it exits before that. A later exit is reported through
- * `tell`.
+ * Starts the process. Resolves once it answers and rejects if it exits before that. A later exit is reported
+ * through the callback.
  */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.

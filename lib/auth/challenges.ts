@@ -14,7 +14,7 @@ const MARK = 16;
 const markOf = (about: string, head: Buffer) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${about}:`).update(head).digest().subarray(0, MARK);
 
-/** Creates a challenge. `about` names its purpose and person. */
+/** Creates a challenge for one purpose and person. */
 export function makeChallenge(about: string): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(EXPIRY);
   expiry.writeBigUInt64BE(BigInt(now().getTime() + LASTS_MS));

@@ -27,9 +27,9 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
- * Creates the link of an email that was requested at `askedAt`, and returns its token. Of several emails to one person,
- * the newest one's link is valid, in whatever order they are sent.
- * An email that is sent again extends the lifetime. Returns null if the link was used, or if a newer email has one.
+ * Creates the link of an email that was requested at `askedAt`, and returns its token. If one person gets several
+ * emails, the newest one's link is valid, in whatever order they are sent. An email that is sent again extends the
+ * lifetime. Returns null if the link was used, or if a newer email has one.
  */
 export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);

@@ -37,7 +37,7 @@ let unknown: Promise<string> | undefined;
 
 /** Verifies a password. For an unknown person (null) it takes as long as for a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  // outside the queue, because a full queue would make this fail permanently
+  // Hashed outside the queue, because a full queue would make this fail permanently.
   unknown ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknown);
   const right = await inTurn(() => verify(against, password.normalize('NFC')));

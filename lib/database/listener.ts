@@ -24,14 +24,13 @@ const state = onePerProcess('listener', () => ({
 }));
 
 /**
- * Calls `tell` for each notice of a channel. A lost connection is restored, and then every listener is called, because
- * notices were missed.
- * Resolves once the channel is subscribed, or if the database is unreachable for now.
+ * Calls the listener for each notice of a channel. A lost connection is restored, and then every listener is called,
+ * because notices were missed. Resolves once the channel is subscribed, or if the database is unreachable for now.
  */
 export async function listen(channel: Channel, tell: Tell): Promise<void> {
   state.tells.set(channel, tell);
   await (state.first ??= connect());
-  // reconnecting subscribes again
+  // Reconnecting subscribes again.
   if (!state.heard.has(channel) && state.client) await hear(state.client, [channel]).catch(() => undefined);
 }
 

@@ -28,7 +28,7 @@ export async function keepForVisitors(moment: Date, { school, until }: Extent = 
   const oldest = school === undefined ? OLDEST_MS.other : OLDEST_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (life.keepable.has(id))
-    // no part of it failed meanwhile
+    // Still true only if no part of the page has failed meanwhile.
     life.keepable.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + oldest, ...ends, ...noticeTurns(moment.getTime())),

@@ -68,7 +68,8 @@ export type Once = <T>(work: () => Promise<T>) => Promise<T>;
 type Work = {
   work: (once: Once) => Promise<Done | Response>;
   /**
-   * True if the answer itself is stored. Otherwise `work` wraps its writes in `once`, and `again` rebuilds the answer.
+   * True if the answer itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
+   * answer.
    */
   keepsAnswer: boolean;
   again?: (() => Promise<Done>) | undefined;

@@ -13,8 +13,8 @@ export type Packed = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', 
 const QUALITY = 9;
 
 /**
- * Compresses a text. Returns `before` if the text is unchanged, because compressing a few hundred kilobytes temporarily
- * takes 35 MB.
+ * Compresses a text. Returns the previous body if the text is unchanged, because compressing a few hundred kilobytes
+ * temporarily takes 35 MB.
  */
 export async function pack(text: string, before?: Packed): Promise<Packed> {
   const identity = Buffer.from(text);

@@ -77,13 +77,13 @@ type Shape<P, Q, B, R> = {
    * `upload` and `limit` need no entry.
    */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Rate limits, counted before the work is done. `countedFor` says for whom. */
+  /** Rate limits, counted before the work is done, per user or per address (lib/http/limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
    * Runs a request with an Idempotency-Key once and repeats the stored answer for retries. With `true`, the handler's
    * work is one transaction that waits for nothing but the database.
    * The object form is for handlers that wait for something else, or whose answer must not be stored. `about`
-   * distinguishes requests, the handler wraps its writes in `once`, and `again` rebuilds the answer.
+   * distinguishes requests, the handler wraps its writes in `once`, and a callback rebuilds the answer.
    */
   once?: true | { about: (body: B) => unknown; again: (input: Again<B>) => Promise<R> };
 };

@@ -44,7 +44,8 @@ async function missingMigration(): Promise<string | null> {
 }
 
 /**
- * Minimum share of free disk space. Below it the server takes no new requests, so that running work has room to finish.
+ * Minimum share of free disk space. Below it the server reports itself as not ready, so that running work has room to
+ * finish.
  */
 const LEAST_FREE = 0.05;
 

@@ -40,7 +40,7 @@ export function troublesOf(looked: Looked, now: Date): string[] {
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
   const isMade = backup.isOn || (backup.elsewhere !== null && !isOver(backup.elsewhere, OLD_BACKUP));
-  // a date in the future comes from a clock that was wrong
+  // A date in the future comes from a clock that was wrong.
   const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [

@@ -36,7 +36,7 @@ export async function withSnapshot<Result>(url: string, use: (client: pg.Client)
   }
 }
 
-/** Reads every table, one after the other, and passes its contents to `keep`. */
+/** Reads every table, one after the other, and passes its contents to the callback. */
 export async function dumpTables(
   client: pg.Client,
   keep: (file: string, source: Readable) => Promise<void>,

@@ -55,7 +55,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Runs `work` for each item, at most `atOnce` at a time. */
+/** Runs `work` for all items, with a limit on how many run at once. */
 export async function each<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
   const worker = async () => {

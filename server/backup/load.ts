@@ -27,7 +27,7 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const afterwards = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
   for (const table of ours) await orDamaged(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
-  // migrations insert rows too
+  // Migrations insert rows too.
   await orDamaged('The list of tables', () => client.query(`TRUNCATE ${ours.join(', ')}`));
   for (const table of manifest.tables) await orDamaged(table.name, () => loadTable(client, table, read));
   for (const { name, last, isCalled } of manifest.sequences)

@@ -35,7 +35,7 @@ export async function makeBackup({ url, folder, kept, passphrase, now = new Date
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    // no live process uses it, because only one backup can hold the snapshot lock
+    // No running backup uses this folder, because only one backup can hold the snapshot lock.
     await rm(unfinished, { recursive: true, force: true });
     const before = await lastOf(await linkedFrom(folder, kept), passphrase);
     await requireRoom(client, folder, before.sums);

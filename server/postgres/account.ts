@@ -21,7 +21,7 @@ export function serverAccount(cluster: string): Account | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // this system does not have the account, so try the next
+      // This system does not have the account, so try the next.
     }
   }
   throw new Failure(

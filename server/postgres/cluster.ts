@@ -30,7 +30,7 @@ export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
 export type Cluster = Addresses & {
   /** Restarts the server if it crashed. Returns false if it is running. */
   revive: () => Promise<boolean>;
-  /** Stops the server. `hurry` leaves the cleanup to its next start. */
+  /** Stops the server. In 'hurry' mode the cleanup is left to its next start. */
   stop: (hurry?: 'hurry') => Promise<void>;
 };
 

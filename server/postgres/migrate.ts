@@ -139,8 +139,8 @@ function inTransaction(
 }
 
 /**
- * Applies the missing migrations of the list through Prisma's engine, which records them. `sent` returns the SQL to
- * execute for a migration.
+ * Applies the missing migrations of the list through Prisma's engine, which records them. The callback returns the SQL
+ * to execute for a migration.
  */
 async function run(pool: pg.Pool, migrations: MigrationList, sent: (sql: string) => string): Promise<string[]> {
   // The engine would try to record the failure in the transaction that it aborted, so the first error is the

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Schemas with the application's tables and those of its job library. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** Rights on each table besides SELECT. `FEWER` lists tables with fewer rights. */
+/** Rights on each table besides SELECT, and the tables with fewer rights. */
 const WRITES = ['INSERT', 'UPDATE', 'DELETE'];
 const FEWER: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
 

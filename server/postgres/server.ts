@@ -135,8 +135,8 @@ function silence(folder: string): string {
 }
 
 /**
- * Stops the server after closing sessions and writing everything. With `hurry`, or after 20 s, the server is ended at
- * once. No data is lost, but the next start must replay the last changes.
+ * Stops the server after closing sessions and writing everything. In 'hurry' mode, or after 20 s, the server is ended
+ * at once. No data is lost, but the next start must replay the last changes.
  */
 export async function halt(home: Home, hurry?: 'hurry'): Promise<void> {
   const server = runningServer(home);

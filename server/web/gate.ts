@@ -15,7 +15,7 @@ type Size = {
   visitors: number;
   /** Maximum number of answers in progress for one source. */
   each: number;
-  /** Maximum number of waiting requests. `patienceMs`: maximum wait in ms. */
+  /** Maximum number of waiting requests, and their maximum wait in ms. */
   waiting: number;
   patienceMs: number;
   /** Returns true if the event loop lags. Then no visitor is admitted while members are present. */

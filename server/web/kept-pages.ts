@@ -117,8 +117,8 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
     has: (request) =>
       isVisitors(request) &&
       life.keptPages !== null &&
-      // otherwise it would not be answered from memory, and Next would have to render it for a request admitted as
-      // cached
+      // Without the subscription nothing is answered from memory. Next would have to render a page for a request that
+      // was admitted as cached.
       life.keptPages.isHeard() &&
       kept.has(keyOf(request), life.keptPages.now()),
     answer: async (request, response) => {

@@ -8,16 +8,16 @@ const SECRET = 's'.repeat(32);
 const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_600 } = {}) =>
   encode({ token: { sid }, secret, salt, maxAge });
 
-describe('members are recognized', () => {
+describe('a member', () => {
   const memberOf = members(SECRET, false);
 
-  it('by a session that we sealed, among other cookies and any number of times', async () => {
+  it('is recognized by a session cookie that we sealed, among other cookies and any number of times', async () => {
     const token = await seal('session-1');
     for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
       expect(await memberOf(cookies)).toBe('session-1');
   });
 
-  it('neither without a session cookie nor with a forged one', async () => {
+  it('is not recognized without a session cookie, or by a forged one', async () => {
     const token = await seal('session-1');
     const forged = [
       undefined,
@@ -35,7 +35,7 @@ describe('members are recognized', () => {
     for (const cookies of forged) expect(await memberOf(cookies), cookies).toBeNull();
   });
 
-  it('on a secure site only by the cookie that secure sites can set', async () => {
+  it('is recognized on an https site only by the __Host- cookie', async () => {
     const token = await seal('session-1');
     expect(await members(SECRET, true)(`sid=${token}`)).toBeNull();
     expect(await members(SECRET, true)(`__Host-sid=${token}`)).toBe('session-1');

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  */
 const OURS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  // other values are for partially prerendered pages, of which there are none, so Next would log an error
+  // Other values are for partially prerendered pages, of which there are none, so Next would log an error.
   'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,
