@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressKey, clientAddress, isNetworkList, proxiesOf, within } from './addresses';
 
-describe('the address that is counted', () => {
+describe('the key that an address is counted under', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -12,7 +12,7 @@ describe('the address that is counted', () => {
     ['2001:db8:1:3::1', '2001:db8:1:3::'],
     ['::1', '::'],
     ['fe80::1%eth0', 'fe80::'],
-  ])('of %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
+  ])('for %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
 
   it.each([
     '',
@@ -23,19 +23,19 @@ describe('the address that is counted', () => {
     '203.0.113.256',
     '2001:db8::1::2',
     "';--",
-  ])('of what is no address (%j) is one for all', (address) => expect(addressKey(address)).toBe('unknown'));
+  ])('is shared by all malformed addresses (%j)', (address) => expect(addressKey(address)).toBe('unknown'));
 });
 
 describe('a list of networks', () => {
-  it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('is %s', (list) =>
+  it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('may be %s', (list) =>
     expect(isNetworkList(list)).toBe(true),
   );
   it.each(['', '10', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.example', '10.0.0.0/8,', '10.0.0.0/8 fd00::/8'])(
-    'is not %j',
+    'may not be %j',
     (list) => expect(isNetworkList(list)).toBe(false),
   );
 
-  it('holds what is in one of them, in whatever way it is written', () => {
+  it('contains an address of one of its networks in any notation', () => {
     const isTrusted = within('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
     for (const inside of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.1', '2001:db8:ffff::1'])
       expect(isTrusted(inside), inside).toBe(true);
@@ -44,7 +44,7 @@ describe('a list of networks', () => {
   });
 });
 
-describe('the address a request came from', () => {
+describe('the client address of a request', () => {
   const PEOPLE = '203.0.113.7';
   const proxies = proxiesOf('10.0.0.0/8,2001:db8::/32', 0);
 
@@ -61,7 +61,7 @@ describe('the address a request came from', () => {
     ['the proxy behind which nothing stands', '10.0.0.1', '', proxies, '10.0.0.1'],
   ])('is %s', (_what, peer, header, given, address) => expect(clientAddress(peer, header, given)).toBe(address));
 
-  it('with a number of proxies is counted from the end, and only a peer of the own network is believed', () => {
+  it('with a number of proxies is counted from the end, and only for a peer of a private network', () => {
     const two = proxiesOf(undefined, 2);
     expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
     expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);

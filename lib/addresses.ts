@@ -1,21 +1,21 @@
 /*
- * Network addresses: whose a request is, and under which one it is counted. server/serve.ts runs this file as it stands, without a
- * compiler.
+ * Network addresses: the client of a request, and the key that it is counted under. server/serve.ts runs this file
+ * directly, without a compiler.
  */
 import ipaddr from 'ipaddr.js';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Written in full: ipaddr.js alone takes 127.1 and 0x7f000001 for addresses, too. */
+/** Requires full notation: ipaddr.js alone also accepts 127.1 and 0x7f000001. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 const partsOf = (list: string): string[] => list.split(',').map((part) => part.trim());
 
-/** Is this a list of addresses and networks (CIDR), with commas between? */
+/** Returns true for a comma-separated list of addresses and networks (CIDR). */
 export const isNetworkList = (list: string): boolean =>
   partsOf(list).every((part) => isAddress(part) || (/^[^/]+\/\d+$/.test(part) && ipaddr.isValidCIDR(part)));
 
-/** Says of an address whether it is in one of the networks of the list. */
+/** Returns a function that tells whether an address is in one of the networks. */
 export function within(list: string): (address: string) => boolean {
   const networks = partsOf(list).map((part): Network => {
     if (part.includes('/')) return ipaddr.parseCIDR(part);
@@ -29,24 +29,28 @@ export function within(list: string): (address: string) => boolean {
   };
 }
 
-/** What stands in front of a site as a rule: this machine, or its own network. */
+/** Usual places of a reverse proxy: this machine, or a private network. */
 export const OWN_NETWORKS = '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,fc00::/7,fe80::/10';
 
 type Proxies = {
   isTrusted: (address: string) => boolean;
-  /** How many stand in a row, where that is known; their own addresses then need not be. */
+  /** Number of proxies in a row, if configured. Their addresses then need not be known. */
   hops: number;
 };
 
-/** Whom to believe, from TRUSTED_PROXIES or the older TRUSTED_PROXY_HOPS; null: nobody. */
+/**
+ * Returns the trusted proxies from TRUSTED_PROXIES or the older TRUSTED_PROXY_HOPS. Null means that no proxy is
+ * trusted.
+ */
 export function proxiesOf(networks: string | undefined, hops: number): Proxies | null {
   if (networks) return { isTrusted: within(networks), hops: 0 };
   return hops > 0 ? { isTrusted: within(OWN_NETWORKS), hops } : null;
 }
 
 /**
- * The address a request came from: that of the peer, unless the peer is a trusted proxy. Then it is the last one of X-Forwarded-For that
- * is no trusted proxy's, since what stands before it is only what a client says of itself.
+ * Returns the client's address: the peer's, unless the peer is a trusted proxy. Then it is the last address in
+ * X-Forwarded-For that is not a trusted proxy's.
+ * Earlier addresses in that header are only claims of the client.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
   const own = plain(peer);
@@ -55,7 +59,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   if (proxies.hops > 0) return addressOr(own, named.at(-proxies.hops));
   let last = own;
   for (const address of named.reverse()) {
-    if (!isAddress(address)) break; // nobody vouches for what is behind it
+    if (!isAddress(address)) break; // addresses before a malformed one are unproven
     last = address;
     if (!proxies.isTrusted(address)) break;
   }
@@ -66,7 +70,7 @@ const addressOr = (otherwise: string, address = ''): string => (isAddress(addres
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** One household or phone: an IPv4 address, or the /64 of an IPv6 one. */
+/** Key for one household or phone: the IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -74,7 +78,10 @@ export function addressKey(address: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }
 
-/** About where on the internet: the /16 of an IPv4 address, the /32 of an IPv6 one. Households get another address now and then, seldom another of these. */
+/**
+ * Approximate origin on the internet: the /16 network of an IPv4 address, or the /32 of an IPv6 one. A household's
+ * address changes at times, but rarely leaves that network.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -1,4 +1,4 @@
-/** Which limits an operator may change, within which bounds, and what holds until then. */
+/** Limits that an operator may change, with their bounds and defaults. */
 export const ADJUSTABLE = {
   posts: { limit: 'post.create', usual: 10, least: 1, most: 100 },
   comments: { limit: 'post.comment', usual: 30, least: 5, most: 300 },

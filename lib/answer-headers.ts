@@ -1,6 +1,6 @@
 /**
- * Headers that every answer carries, whatever makes it; a page's own policy with its nonce is set in middleware.ts. Read by next.config.mjs
- * and by server/serve.ts, which run this file without a compiler.
+ * Headers of every answer. middleware.ts sets each page's content security policy with its nonce. next.config.mjs and
+ * server/serve.ts run this file without a compiler.
  */
 export const everywhere = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },

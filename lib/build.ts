@@ -1,2 +1,2 @@
-/** Which build this is, the same on every server that was built from the same sources (server/build.ts); Next writes it in when it builds. */
+/** Identifies the build, equal on all servers built from the same sources (server/build.ts). Next inlines it. */
 export const BUILD = process.env.BUILD ?? 'development';

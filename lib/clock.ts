@@ -2,10 +2,13 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { env } from './env';
 
-/** The one clock of the server; pure rules take the moment as a parameter. */
+/** Returns the server's current time. Pure rules take the time as a parameter. */
 export const now = (): Date => new Date(Date.now() + aheadOfTime());
 
-/** The demo's emulator can move time; it writes by how much before anything of the new time happens. */
+/**
+ * Returns the milliseconds by which the demo's emulator has advanced time. It writes them before any event of the new
+ * time.
+ */
 function aheadOfTime(): number {
   const { CLOCK_FILE } = env();
   if (!CLOCK_FILE) return 0;

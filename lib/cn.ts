@@ -1,10 +1,10 @@
 import { clsx, type ClassValue } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Knows the sizes of app/globals.css, which it would take for colours. */
+/** Knows the text sizes of app/globals.css, which it would otherwise take for colours. */
 const merge = extendTailwindMerge({ extend: { theme: { text: ['title', 'heading', 'hero'] } } });
 
-/** Joins class names; of two Tailwind classes that set the same thing the later wins. */
+/** Joins class names. Of two Tailwind classes that set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

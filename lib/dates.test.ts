@@ -2,30 +2,30 @@ import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
 import { ago, dateAndTime, day, lastMoment } from './dates';
 
-describe('dates', () => {
-  it('are written in the time of Nova Scotia, winter and summer', () => {
+describe('formatted dates', () => {
+  it("use Nova Scotia's time, in winter and summer", () => {
     expect(dateAndTime('2026-11-05T11:05:00.000Z')).toBe('Nov 5, 2026 7:05 AM');
     expect(dateAndTime('2026-07-05T15:00:00.000Z')).toBe('Jul 5, 2026 12:00 PM');
   });
 
-  it('belong to the day that it is there', () => {
+  it('use the day in Nova Scotia', () => {
     expect(day('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
   });
 
-  it('tell the hour at which something ends, and whose hour it is', () => {
+  it('name the hour of an end and its time zone', () => {
     expect(lastMoment('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
-  it('tell how long ago', () => {
+  it('can be relative to now', () => {
     expect(ago('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
   });
 
-  it('tell it in the words of date-fns, for minutes and for years', () => {
+  it("have date-fns' words for relative times, from minutes to years", () => {
     const now = new Date('2026-11-05T13:00:00.000Z');
     const DAY = 86_400;
     const months = (count: number) => Math.round(count * 30.436875 * DAY);
-    // Up to two months second by second, where the words change often; then mid-month, where calendars do not differ.
+    // Checks every second up to two months, where the words change often, then mid-months, where calendars agree.
     const seconds = [
       ...Array.from({ length: 6_000 }, (_, second) => second),
       ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
@@ -33,7 +33,7 @@ describe('dates', () => {
     ];
     for (const distance of seconds) {
       const then = new Date(now.getTime() - distance * 1000);
-      if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue; // date-fns counts the hour of the time change
+      if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue; // date-fns counts the hour of a clock change
       expect(ago(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
     }
     expect(ago('2026-11-05T15:00:00.000Z', now)).toBe('in about 2 hours');

@@ -1,8 +1,8 @@
 import { ZONE } from './halifax';
 
 /**
- * Nova Scotia's time, on the server and in every browser: schools keep it, and both sides write the same text.
- * Put together from parts, because the marks between them differ from one edition of a browser's data to the next.
+ * Formats in Nova Scotia's time, on the server and in browsers, so that both produce equal text.
+ * Texts are assembled from parts, because separators differ between browser versions.
  */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
@@ -18,7 +18,7 @@ function parts(iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string
   return Object.fromEntries(FORMAT.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 }
 
-/** 'Nov 5, 2026' */
+/** Formats as 'Nov 5, 2026'. */
 export function day(iso: string): string {
   const { month, day, year } = parts(iso);
   return `${month} ${day}, ${year}`;
@@ -26,26 +26,26 @@ export function day(iso: string): string {
 
 const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** 'October 2026' of '2026-10' */
+/** Formats '2026-10' as 'October 2026'. */
 export const monthName = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
 
-/** 'Nov 5, 2026 7:05 AM', as on the notification cards (spec: MMM d, yyyy plus time). */
+/** Formats as 'Nov 5, 2026 7:05 AM', the format of notification cards (spec: MMM d, yyyy plus time). */
 export function dateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
-/** '7:05 AM' */
+/** Formats as '7:05 AM'. */
 export function timeOfDay(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** '7:05 AM', with its day where that is another one than that of `now`. */
+/** Formats as '7:05 AM', with the day if it differs from that of `now`. */
 export const whenRead = (iso: string, now: string): string =>
   day(iso) === day(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${day(iso)}`;
 
-/** 'Nov 5, 2026, 7:05 AM Atlantic time': until when something lasts that ends within a day. */
+/** Formats as 'Nov 5, 2026, 7:05 AM Atlantic time', for an end within a day. */
 export function lastMoment(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);
   return `${day(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
@@ -58,7 +58,7 @@ const CALENDAR_MONTH = 30.436875 * DAY;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** In the words of date-fns, whose function would bring its whole language along. The tests hold the two together. */
+/** Uses date-fns' words. Its function would add a whole language to the page; the tests compare both. */
 function distance(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
   if (minutes < 45) return counted(minutes, 'minute');
@@ -73,7 +73,7 @@ function distance(minutes: number): string {
   return rest < 9 ? `over ${counted(years, 'year')}` : `almost ${counted(years + 1, 'year')}`;
 }
 
-/** 'about 2 hours ago', or 'in about 2 hours' for what is to come. */
+/** Formats as 'about 2 hours ago', or 'in about 2 hours' for a future time. */
 export function ago(iso: string, now: Date): string {
   const milliseconds = now.getTime() - Date.parse(iso);
   const minutes = Math.round(Math.trunc(Math.abs(milliseconds) / 1000) / 60);

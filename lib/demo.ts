@@ -1,4 +1,7 @@
-/** The people of the demo community; they exist in the embedded database only, and the sign-in page offers one of each kind there. */
+/**
+ * People of the demo community. They exist only in the embedded database, and the demo's sign-in page offers some of
+ * them.
+ */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
 export const DEMO_ACCOUNTS = [

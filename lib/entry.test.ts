@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { entryOf } from './entry';
 
-/** What every object answers to. */
+/** Property names that every object inherits. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), '__proto__'];
 
-it.each(NAMES)('%s is no word of a table', (name) => expect(entryOf({ a: 1 }, name)).toBeUndefined());
+it.each(NAMES)('%s is not an entry of a table', (name) => expect(entryOf({ a: 1 }, name)).toBeUndefined());
 
-it('what the table has is found', () => expect(entryOf({ constructor: 1 }, 'constructor')).toBe(1));
+it('finds an own entry, even under an inherited name', () =>
+  expect(entryOf({ constructor: 1 }, 'constructor')).toBe(1));

@@ -15,7 +15,7 @@ const EMULATOR = 'http://127.0.0.1:12111';
 
 const parse = (given: Source = {}) => parseEnv({ ...BASE, ...given });
 
-/** The names of the settings that were refused, and with what words. */
+/** Returns the refused settings with their messages. */
 function refused(given: Source): string[] {
   try {
     parse(given);
@@ -53,7 +53,7 @@ describe('a configuration without payments', () => {
     });
   });
 
-  it('takes what is empty for what is not there', () => {
+  it('treats empty settings as absent', () => {
     const names = [
       ...Object.keys(STRIPE),
       'STRIPE_EMULATOR_URL',
@@ -71,7 +71,7 @@ describe('a configuration without payments', () => {
   });
 
   it.each(['public', './public/files', `${process.cwd()}/public/files`, 'lib/../public/x'])(
-    'keeps nothing where files are served as they are: %s',
+    'may store nothing in a folder that is served publicly: %s',
     (folder) => {
       for (const name of ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'])
         expect(refused({ [name]: folder })).toEqual([`${name}: must not lie under public`]);
@@ -79,13 +79,16 @@ describe('a configuration without payments', () => {
     },
   );
 
-  it('may have the secret of the trials already', () => {
+  it('may already have the secret of the trials', () => {
     expect(parse({ TRIAL_SECRET: STRIPE.TRIAL_SECRET }).STRIPE_SECRET_KEY).toBeUndefined();
   });
 
-  it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)('does not have %s: all or none', (name) => {
-    expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
-  });
+  it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)(
+    'may not have %s alone: payment settings come all or none',
+    (name) => {
+      expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
+    },
+  );
 });
 
 it.each([
@@ -93,9 +96,12 @@ it.each([
   ['smtp://mail.example.org', undefined, 'required'],
   ['smtp://mail.example.org', 'optional', 'optional'],
   [undefined, 'required', 'required'],
-])('asks for proven addresses where mail is sent, unless said: %s, %s', (SMTP_URL, EMAIL_VERIFICATION, expected) => {
-  expect(parse({ SMTP_URL, EMAIL_VERIFICATION }).EMAIL_VERIFICATION).toBe(expected);
-});
+])(
+  'email confirmation is required where email is sent, unless configured: %s, %s',
+  (SMTP_URL, EMAIL_VERIFICATION, expected) => {
+    expect(parse({ SMTP_URL, EMAIL_VERIFICATION }).EMAIL_VERIFICATION).toBe(expected);
+  },
+);
 
 it.each([
   [{}, false],
@@ -104,7 +110,7 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.org', EMAIL_VERIFICATION: 'optional' }, false],
   [{ SMTP_URL: 'smtp://mail.example.org', READING_REQUIRES_VERIFICATION: 'false' }, false],
   [{ EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' }, true],
-])('and before reading, too, where mail is sent, unless said: %j', (given, expected) => {
+])('confirmation before reading is required where email is sent, unless configured: %j', (given, expected) => {
   expect(parse(given).READING_REQUIRES_VERIFICATION).toBe(expected);
 });
 
@@ -115,16 +121,16 @@ it.each([
   [{ NODE_ENV: 'production', DEMO: '1' }, 'optional'],
   [{ NODE_ENV: 'production', ADMIN_MFA: 'optional' }, 'optional'],
   [{ ADMIN_MFA: 'required' }, 'required'],
-])('asks administrators for a second factor in earnest, unless said: %j', (given, expected) => {
+])('a second factor of administrators is required in production, unless configured: %j', (given, expected) => {
   expect(parse(given).ADMIN_MFA).toBe(expected);
 });
 
-it('takes no way of working out a tax that nobody goes', () => {
+it('an unsupported tax mode is refused', () => {
   expect(parse({ TAX_MODE: 'none' }).TAX_MODE).toBe('none');
   expect(refused({ TAX_MODE: 'stripe_tax' })).toEqual(['TAX_MODE: must be included or none']);
 });
 
-it('asks for no proof before reading that it does not ask for before writing', () => {
+it('confirmation before reading cannot be required without confirmation before writing', () => {
   expect(refused({ READING_REQUIRES_VERIFICATION: 'true' })).toEqual([
     'READING_REQUIRES_VERIFICATION: goes with EMAIL_VERIFICATION=required only',
   ]);
@@ -135,7 +141,7 @@ describe("Stripe's settings", () => {
     ['test keys', STRIPE],
     ['live keys', LIVE],
     ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
-  ])('are taken whole: %s', (_which, given) => {
+  ])('are accepted when complete: %s', (_which, given) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
       expect(parse({ ...given, NODE_ENV })).toMatchObject({ ...given, STRIPE_WEBHOOK_SECRET: ['whsec_abc'] });
     }
@@ -145,7 +151,7 @@ describe("Stripe's settings", () => {
     expect(refused({ ...STRIPE, [name]: undefined })).toEqual([`${name}: is required with STRIPE_SECRET_KEY`]);
   });
 
-  it('are all asked for at once', () => {
+  it('are all reported as missing at once', () => {
     expect(refused({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toHaveLength(3);
   });
 
@@ -154,7 +160,7 @@ describe("Stripe's settings", () => {
     ['sk_live_abc', 'pk_test_abc'],
     ['rk_live_abc', 'pk_test_abc'],
     ['rk_test_abc', 'pk_live_abc'],
-  ])('are refused in two modes: %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+  ])('are refused if test and live keys are mixed: %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(refused({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
       'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be test keys, or both live ones',
     ]);
@@ -177,7 +183,7 @@ describe("Stripe's settings", () => {
     ['whsec_abc', ['whsec_abc']],
     ['whsec_abc,whsec_def', ['whsec_abc', 'whsec_def']],
     ['whsec_abc, whsec_def', ['whsec_abc', 'whsec_def']],
-  ])('may have two webhook secrets, while one replaces the other: %s', (written, expected) => {
+  ])('may have two webhook secrets during a rotation: %s', (written, expected) => {
     expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
   });
 
@@ -189,24 +195,24 @@ describe("Stripe's settings", () => {
     'whsec_abc whsec_def',
     'whsec_abc,def',
     'whsec_a,whsec_b,whsec_c',
-  ])('have no webhook secret such as %j', (written) => {
+  ])('may not have the webhook secret %j', (written) => {
     expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
   });
 });
 
-describe('the emulator of Stripe', () => {
+describe('the Stripe emulator', () => {
   it.each([
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
     ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
-  ])('is taken %s', (_where, given) => {
+  ])('is accepted %s', (_where, given) => {
     const CLOCK_FILE = '/somewhere/clock';
     const settings = { STRIPE_EMULATOR_URL: EMULATOR, CLOCK_FILE };
     expect(parse({ ...STRIPE, ...given, ...settings })).toMatchObject(settings);
   });
 
   it.each([{ DEMO: '0' }, { DEMO: undefined }, { DEMO: '' }])(
-    'is refused in production that is no demo: %o',
+    'is refused in production without the demo: %o',
     (given) => {
       expect(refused({ ...STRIPE, ...given, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
         'STRIPE_EMULATOR_URL: is for the local demo only',
@@ -226,14 +232,17 @@ describe('the emulator of Stripe', () => {
     }
   });
 
-  it('takes a restricted test key as well', () => {
+  it('accepts a restricted test key too', () => {
     const STRIPE_SECRET_KEY = 'rk_test_abc';
     expect(parse({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_EMULATOR_URL: EMULATOR })).toMatchObject({ STRIPE_SECRET_KEY });
   });
 
-  it.each(['http://127.0.0.1:1', 'http://localhost:12111', 'http://[::1]:12111'])('is on this machine: %s', (url) => {
-    expect(parse({ ...STRIPE, STRIPE_EMULATOR_URL: url }).STRIPE_EMULATOR_URL).toBe(url);
-  });
+  it.each(['http://127.0.0.1:1', 'http://localhost:12111', 'http://[::1]:12111'])(
+    'may be on this machine: %s',
+    (url) => {
+      expect(parse({ ...STRIPE, STRIPE_EMULATOR_URL: url }).STRIPE_EMULATOR_URL).toBe(url);
+    },
+  );
 
   it.each([
     'http://example.org:12111',
@@ -254,14 +263,14 @@ describe('the emulator of Stripe', () => {
     'http://127.0.0.1:12111\nhttp://example.org:1',
     '127.0.0.1:12111',
     'HTTP://LOCALHOST:1',
-  ])('is nowhere else, and nothing more than an address: %j', (url) => {
+  ])('may not be anywhere else, nor more than an address: %j', (url) => {
     expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(
       /^STRIPE_EMULATOR_URL: must be an address of this machine/,
     );
   });
 
   it.each([{}, STRIPE, { DEMO: '1' }, { ...LIVE, NODE_ENV: 'production' }])(
-    'alone moves the clock: no CLOCK_FILE beside %o',
+    'is needed to move the clock: CLOCK_FILE is refused with %o',
     (given) => {
       expect(refused({ ...given, CLOCK_FILE: '/somewhere/clock' })).toEqual([
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
@@ -270,7 +279,7 @@ describe('the emulator of Stripe', () => {
   );
 });
 
-describe('the storage of files', () => {
+describe('the file storage', () => {
   const encoded = (given: unknown) =>
     Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)).toString('base64');
   const TOKEN = { apiKey: 'sk_live_abc123', appId: 'a1b2c3d4e5', regions: ['can1'] };
@@ -304,7 +313,7 @@ describe('the storage of files', () => {
     { ...TOKEN, regions: [''] },
     { ...TOKEN, ingestHost: 'example.org/x' },
     { ...TOKEN, ingestHost: 'a@b' },
-  ])('is not UploadThing with a token of %o', (given) => {
+  ])('may not be UploadThing with the token %o', (given) => {
     const token = encoded(given) || 'AAAA';
     expect(refused({ UPLOADTHING_TOKEN: token })).toEqual([
       'UPLOADTHING_TOKEN: must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
@@ -318,7 +327,7 @@ describe('the storage of files', () => {
     `'${encoded(TOKEN)}'`,
     encoded(TOKEN).slice(0, -3),
     TOKEN.apiKey,
-  ])('is not UploadThing with a token that is no base64: %j', (token) => {
+  ])('may not be UploadThing with a token that is not base64: %j', (token) => {
     expect(refused({ UPLOADTHING_TOKEN: token })).toHaveLength(1);
   });
 
@@ -326,14 +335,14 @@ describe('the storage of files', () => {
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
     ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
-  ])('may be a stand-in for UploadThing on this machine %s', (_where, given) => {
+  ])('may be an UploadThing emulator on this machine %s', (_where, given) => {
     expect(
       parse({ ...given, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN })
         .UPLOADTHING_STAND_IN_URL,
     ).toBe(STAND_IN);
   });
 
-  it('is no stand-in in production that is no demo, nor without a token, nor on another machine', () => {
+  it('may not be an emulator in production without the demo, without a token, or on another machine', () => {
     const given = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
     expect(refused({ ...given, NODE_ENV: 'production' })).toEqual([
       'UPLOADTHING_STAND_IN_URL: is for the local demo only',
@@ -355,7 +364,7 @@ describe('the storage of files', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an error in the configuration', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
     'NODE_ENV',
@@ -383,19 +392,19 @@ describe('what is wrong', () => {
     'UPLOADTHING_STAND_IN_URL',
   ];
 
-  it.each(NAMES)('is named, and its value never repeated: %s', (name) => {
+  it.each(NAMES)('names the setting and never repeats its value: %s', (name) => {
     const lines = refused({ ...STRIPE, [name]: CANARY });
     expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
     expect(lines.join()).not.toContain(CANARY);
   });
 
-  it('is told all at once, one line for each', () => {
+  it('lists all wrong settings at once, one a line', () => {
     const lines = refused(Object.fromEntries(NAMES.map((name) => [name, CANARY])));
     expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([...NAMES].sort());
     expect(lines.join()).not.toContain(CANARY);
   });
 
-  it('of a rule between settings repeats no key either', () => {
+  it('never repeats a key if two settings conflict', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_live_canary1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_canary2',

@@ -12,13 +12,13 @@ const flag = (usual: '0' | '1') =>
     .default(usual)
     .transform((value) => value === '1');
 
-/** What lies under public/ is given to whoever asks (security L8). */
+/** Folder outside public/, whose files are served to everyone (security L8). */
 const folder = z
   .string()
   .min(1)
   .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
-/** Whose default depends on others. */
+/** Boolean whose default depends on other settings. */
 const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));
@@ -41,7 +41,7 @@ const base64Json = (text: string): unknown => {
 const key = (letters: number, most: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${letters},${most}}$`), 'must be a key as `npm run push-keys` makes it');
 
-/** Whether one is the public half of the other. */
+/** Returns true if the keys form a pair. */
 function arePair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1');
@@ -52,7 +52,7 @@ function arePair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** What UploadThing's client reads out of its token; the names become parts of hosts and paths. */
+/** Contents of UploadThing's token. Its names become parts of hosts and paths. */
 const uploadThingToken = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
   appId: z.string().regex(/^[a-z0-9-]+$/i),
@@ -438,7 +438,7 @@ const verification = (given: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>):
 
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
-/** Stripe's keys come all or none; the emulator never meets a live key, nor do stand-ins meet a site that is not a demo. */
+/** Stripe's keys come all or none. The emulator never gets a live key, and emulators are only for the demo. */
 const schema = settings.superRefine((given, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (given.STRIPE_SECRET_KEY) {
@@ -490,7 +490,7 @@ export type Env = Omit<Settings, Derived> & {
   READING_REQUIRES_VERIFICATION: boolean;
 };
 
-/** Reads the configuration. Throws one line for each thing that is wrong; never repeats a value, which may be a secret. */
+/** Parses the configuration. Throws one line for each error, and never repeats a value, which may be a secret. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -513,13 +513,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** The configuration of this process; read at first use, so that a build needs none. */
+/** Returns the configuration of this process. It is read at first use, so that a build needs none. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
-/** What a command of ours is given that this process starts: its own configuration. The demo's database a command finds by itself. */
+/** Returns the environment for our commands that this process starts. They find the demo's database themselves. */
 export const environmentOfCommands = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...(env().DEMO && { DATABASE_URL: '' }),

@@ -1,32 +1,32 @@
-/** What can go wrong in a way that the caller should know, and the HTTP status it stands for. */
+/** Errors that callers should know, with their HTTP status. */
 export const STATUS = {
   invalid: 400,
-  /** What was on its way has not come whole: the same may be sent again. Not 408, after which browsers do so by themselves. */
+  /** The body arrived incomplete and may be sent again. Not 408, after which browsers retry automatically. */
   ended_early: 400,
-  /** It came so slowly that it was given up. */
+  /** The body arrived so slowly that reading was given up. */
   too_slow: 400,
   unauthenticated: 401,
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
-  /** The password has to be entered once more: `currentPassword` beside what was sent. */
+  /** The password must be entered again, as `currentPassword` in the body. */
   reauthenticate: 403,
-  /** A second factor has to be proven: `code` beside the password, or POST /api/user/prove. */
+  /** A second factor must be proven: `code` beside the password, or POST /api/user/prove. */
   second_factor: 403,
   not_found: 404,
   conflict: 409,
-  /** The same request is being dealt with at this moment. */
+  /** The same request is being processed. */
   in_progress: 409,
-  /** The e-mail address has to be confirmed first. */
+  /** The email address must be confirmed first. */
   unverified: 409,
-  /** The person has asked to be deleted. */
+  /** The person has requested the deletion of their account. */
   leaving: 409,
-  /** The terms are worded anew, and the person has not agreed to them yet. */
+  /** The terms have changed, and the person has not agreed yet. */
   terms_changed: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
-  /** The Idempotency-Key was used for something else. */
+  /** The Idempotency-Key was used for another request. */
   key_reused: 422,
   suspended: 423,
   rate_limited: 429,
@@ -36,12 +36,12 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** An error whose message may be shown to whoever asked. */
+/** Error whose message may be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** For rate_limited and unavailable: when to come back. */
+  /** Seconds after which to retry, for rate_limited and unavailable. */
   readonly retryAfterSeconds: number | undefined;
-  /** Which part of the input stands against it, where a form shows it there. */
+  /** Input field with the error, if a form shows it there. */
   readonly field: string | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfterSeconds?: number, field?: string) {
@@ -53,11 +53,14 @@ export class AppError extends Error {
   }
 }
 
-/** Also one of another copy of this file: Next puts it into more than one of its bundles, and what makes pages is not what tells of them. */
+/**
+ * Recognizes errors of other copies of this file too: Next includes it in several bundles, and rendering and logging
+ * use different ones.
+ */
 export const isAppError = (thrown: unknown): thrown is AppError =>
   thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);
 
-/** What was sent for a field is another's, or is out of date. */
+/** Creates an error for a field with a duplicate or outdated value. */
 export const fieldConflict = (field: string, message: string) => new AppError('conflict', message, undefined, field);
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);

@@ -6,7 +6,7 @@ describe('an id in a path', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('%s is itself', (written, expected) => {
+  ])('%s is accepted unchanged', (written, expected) => {
     expect(pathId.parse(written)).toBe(expected);
   });
 
@@ -15,7 +15,7 @@ describe('an id in a path', () => {
   });
 
   it.each(['', 'abc', '1.5', '01', '+1', '1e2', '0x10', ' 1', '1 ', '1;2', '1\n', '١', 'NaN', '-0'])(
-    '%j is no integer',
+    '%j is not an integer',
     (written) => {
       expect(pathId.safeParse(written).success).toBe(false);
     },
@@ -23,68 +23,68 @@ describe('an id in a path', () => {
 });
 
 describe('an id in a body', () => {
-  it.each([0, -1, 1.5, 2_147_483_648, 1e100, Number.NaN, '1', null, undefined, true, [1], {}])('is not %j', (value) => {
-    expect(id('Please select a school').safeParse(value).error?.issues[0]?.message).toBe('Please select a school');
-  });
+  it.each([0, -1, 1.5, 2_147_483_648, 1e100, Number.NaN, '1', null, undefined, true, [1], {}])(
+    'may not be %j',
+    (value) => {
+      expect(id('Please select a school').safeParse(value).error?.issues[0]?.message).toBe('Please select a school');
+    },
+  );
 
-  it('is a positive integer that the database can hold', () => {
+  it('is a positive integer that the database can store', () => {
     expect(id('').parse(2_147_483_647)).toBe(2_147_483_647);
   });
 });
 
-describe('text', () => {
+describe('a text field', () => {
   const field = text(10, 'Needed');
 
-  it('is trimmed, and keeps its lines', () => {
+  it('is trimmed and keeps its lines', () => {
     expect(field.parse('  one\ntwo \n')).toBe('one\ntwo');
   });
 
-  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])(
-    'must be there when it is required: %j is not',
-    (value) => {
-      expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
-    },
-  );
+  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])('refuses %j if it is required', (value) => {
+    expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
+  });
 
   it('is measured after trimming', () => {
     expect(field.parse(`   ${'x'.repeat(10)}   `)).toBe('x'.repeat(10));
     expect(field.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('Must be at most 10 characters.');
   });
 
-  it('holds no NUL, which PostgreSQL cannot store', () => {
+  it('refuses NUL, which PostgreSQL cannot store', () => {
     expect(field.safeParse('a\0b').success).toBe(false);
   });
 
-  it('is well-formed: half of a pair becomes the replacement character', () => {
+  it('replaces half a surrogate pair', () => {
     expect(field.parse('a\uD83Db')).toBe('a\uFFFDb');
   });
 
-  it('that is optional is null when nothing was written', () => {
+  it('is null if optional and empty', () => {
     expect(['', '  ', null, ' a '].map((value) => optionalText(5).parse(value))).toEqual([null, null, null, 'a']);
   });
 });
 
-describe('a field that is required', () => {
+describe('a required field', () => {
   it.each(NOTHING_SEEN)('refuses %j as empty', (typed) => {
     for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
-describe('a field that is optional', () => {
-  it.each(NOTHING_SEEN)('takes %j for nothing', (typed) => {
+describe('an optional field', () => {
+  it.each(NOTHING_SEEN)('treats %j as empty', (typed) => {
     for (const field of [optionalText(50), optionalLine(50), optionalName(50), optionalCode(50)])
       expect(field.parse(typed)).toBeNull();
   });
 });
 
-it('a code loses the marks that copying adds, and a line break is refused where a number is one line', () => {
+it('a code field drops marks added by copying, and a number refuses a line break', () => {
   expect(code(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
   expect(optionalCode(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
   expect(optionalCode(20).safeParse('902\n555').success).toBe(false);
 });
 
-describe('a line', () => {
+describe('a one-line field', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
     'may be %j',
     (written) => expect(line(50, 'Needed').parse(written)).toBe(written),
@@ -103,7 +103,7 @@ describe('a line', () => {
       expect(field.safeParse(written).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 
-  it('that is a name is cleaned instead, and null when nothing is left', () => {
+  it('for a name is cleaned instead, and null if nothing is left', () => {
     expect(['\u202eRo\u200bbin \n', '\u3164', null].map((value) => optionalName(50).parse(value))).toEqual([
       'Robin',
       null,
@@ -112,14 +112,14 @@ describe('a line', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email field', () => {
   it.each([
     ['  Robin@Example.CA ', 'robin@example.ca'],
     ['a+school@x.ca', 'a+school@x.ca'],
     ['\u2066Robin@Example.CA\u2069', 'robin@example.ca'],
     ['\u200b\ufeffrobin@example.ca\u00a0', 'robin@example.ca'],
     ['<mailto:robin@example.ca>', 'robin@example.ca'],
-  ])('%j is trimmed and in lower case', (written, expected) => {
+  ])('trims and lowercases %j', (written, expected) => {
     expect(email.parse(written)).toBe(expected);
   });
 
@@ -128,7 +128,7 @@ describe('an e-mail address', () => {
     ['  ', 'Email is required'],
     [undefined, 'Email is required'],
     [null, 'Email is required'],
-  ])('%j is none', (written, message) => {
+  ])('reports %j as missing', (written, message) => {
     expect(email.safeParse(written).error?.issues[0]?.message).toBe(message);
   });
 
@@ -143,7 +143,7 @@ describe('an e-mail address', () => {
     'a＠x.ca',
     'а@x.ca',
     `${'a'.repeat(250)}@x.ca`,
-  ])('%j is not valid', (written) => {
+  ])('refuses %j', (written) => {
     expect(email.safeParse(written).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 });

@@ -1,7 +1,7 @@
-/** The time that schools and everybody here keep. */
+/** Time zone of the schools and their parents. */
 export const ZONE = 'America/Halifax';
 
 const DAY_OF = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 
-/** Nova Scotia's day at a moment, as a date field wants it: '2026-11-05'. */
+/** Returns the day in Nova Scotia in the format of date fields, such as '2026-11-05'. */
 export const dayInput = (moment: number): string => DAY_OF.format(moment);

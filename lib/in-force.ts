@@ -2,9 +2,9 @@ import 'server-only';
 import { onePerProcess } from '@/lib/process';
 import { site } from '@/lib/site';
 
-/** A notice above every page, for a time. */
+/** Notice shown above every page for a limited time. */
 type Notice = {
-  /** By which a browser says that it was put away. */
+  /** Version that a browser's cookie stores once the notice is dismissed. */
   version: number;
   text: string;
   link: { text: string; href: string } | null;
@@ -16,17 +16,17 @@ type Notice = {
 type InForce = {
   contact: string | null;
   sender: { name: string; address: string } | null;
-  /** How many, by the name of the limit. */
+  /** Limits by name. */
   limits: Readonly<Record<string, number>>;
   notice: Notice | null;
-  /** What is switched on by default, and what a school has otherwise. */
+  /** Default state of each feature. */
   features: Readonly<Record<string, boolean>>;
   ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
 };
 
 /**
- * What operators have set, as this process knows it, so that nobody has to wait for it: lib/settings/in-force.ts keeps it up to date
- * (record 080). Without a database nothing is set.
+ * Returns this process's snapshot of the operators' settings, so that no reader waits for the database.
+ * lib/settings/in-force.ts keeps it up to date (record 080). Without a database it holds no settings.
  */
 export const inForce = (): InForce =>
   onePerProcess('in-force', () => ({
@@ -38,17 +38,17 @@ export const inForce = (): InForce =>
     ofSchools: new Map(),
   }));
 
-/** Where people write to us. */
+/** Returns the email address where people can write to us. */
 export const contactEmail = (): string => inForce().contact ?? site.email;
 
-/** The notice that is shown at this moment to who is signed in or not, unless it is the one that was put away. */
+/** Returns the current notice for a member or visitor, or null if there is none or they dismissed it. */
 export function noticeNow(moment: number, isMember: boolean, hidden: number | null): Notice | null {
   const { notice } = inForce();
   if (!notice || moment < notice.from || moment >= notice.until) return null;
   return (notice.isForMembers && !isMember) || notice.version === hidden ? null : notice;
 }
 
-/** When pages change by themselves because a notice begins or ends. */
+/** Returns the future times at which pages change because a notice begins or ends. */
 export function noticeTurns(moment: number): number[] {
   const { notice } = inForce();
   return notice ? [notice.from, notice.until].filter((turn) => turn > moment) : [];

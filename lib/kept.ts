@@ -1,23 +1,23 @@
-/** The database of what waits to be sent (lib/waiting). */
+/** Name of the browser database of unsent posts and comments (lib/waiting). */
 export const WAITING_DATABASE = 'pv-waiting';
 
-/** For so long a page can be read without a connection. */
+/** Time in ms for which a stored page can be read offline. */
 export const READING_KEPT_MS = 7 * 86_400_000;
 
-/** What the service worker keeps begins so (worker/names.ts). */
+/** Prefix of the service worker's cache names (worker/names.ts). */
 export const KEPT_PREFIX = 'pv-';
 
 /**
- * Signing out takes away what was kept to be read without a connection, and what waits to be sent. Done by the page too, since a page that
- * was loaded past the service worker signs out without it.
+ * Deletes the pages stored for offline reading and everything unsent. Called on sign-out. The page calls it too,
+ * because a page loaded past the service worker signs out without it.
  */
 export async function forgetKept(): Promise<void> {
-  void navigator.clearAppBadge?.().catch(() => {}); // the number on the app's picture
+  void navigator.clearAppBadge?.().catch(() => {}); // the number on the app icon
   try {
-    indexedDB.deleteDatabase(WAITING_DATABASE); // done when the last page that has it open is gone
+    indexedDB.deleteDatabase(WAITING_DATABASE); // completes once the last page using it is closed
     const names = (await caches.keys()).filter((name) => name.startsWith(KEPT_PREFIX));
     await Promise.all(names.map((name) => caches.delete(name)));
   } catch {
-    // A browser that has neither keeps nothing.
+    // A browser without these features has stored nothing.
   }
 }

@@ -10,7 +10,7 @@ const thrownBy = (make: () => unknown): unknown => {
 };
 
 describe('an error in the log', () => {
-  it('is its kind, its code and its places, without its words', () => {
+  it('has its name, code and stack frames, but not its message', () => {
     const error = Object.assign(new Error('robin@example.test\n    at home of Robin (/x)'), {
       code: '23505',
       detail: 'Robin',
@@ -22,7 +22,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(fault)).not.toMatch(/robin/i);
   });
 
-  it('keeps what JavaScript itself says of our code, and nothing that it works on', () => {
+  it("keeps the engine's own message about our code, without the data involved", () => {
     const none = undefined as unknown as Record<string, string>;
     expect(faultOf(thrownBy(() => none['robin'])).message).toBe('Cannot read properties of undefined');
     expect(faultOf(thrownBy(() => (none as unknown as () => void)())).message).toBe('none is not a function');
@@ -30,7 +30,7 @@ describe('an error in the log', () => {
     expect(faultOf(new TypeError('Failed to parse URL from robin')).message).toBeUndefined();
   });
 
-  it('tells what it was caused by, and not without end', () => {
+  it('includes the cause, to a limited depth', () => {
     const loop = new Error('a');
     Object.assign(loop, { cause: loop });
     expect(JSON.stringify(faultOf(loop)).match(/"name"/g)).toHaveLength(3);
@@ -54,5 +54,5 @@ describe('an error in the log', () => {
       }),
       { name: 'Error', at: ['async g (/x/node_modules/@prisma/client/(a)/b.js:1:2)'] },
     ],
-  ])('%j is %j', (thrown, fault) => expect(faultOf(thrown)).toEqual(fault));
+  ])('formats %j as %j', (thrown, fault) => expect(faultOf(thrown)).toEqual(fault));
 });

@@ -1,21 +1,20 @@
-/*
- * What our log is made of. Node runs this file without a compiler too, in server/serve.ts: it imports packages alone.
- */
+/* Format of the log. Node also runs this file without a compiler, from server/serve.ts, so it imports packages only. */
 import pino from 'pino';
 
-/** One JSON line an event, its time in UTC, an error as `faultOf` has it. */
+/** Creates a logger that writes one JSON line per event, with UTC times and with errors reduced by `faultOf`. */
 export const newLog = (): pino.Logger =>
   pino({
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: faultOf },
-    errorKey: 'thrown', // what is called so, as `err` is else, has its words written beside it
+    // pino logs the message of the value under its error key, normally `err`. No event of ours uses `thrown`.
+    errorKey: 'thrown',
   });
 
 export type Fault = { name: string; code?: string; digest?: string; message?: string; at?: string[]; cause?: Fault };
 
 const WORD = /^[\w$.-]{1,60}$/;
-/** Sentences of JavaScript itself that name our code and never what it works on: as much of them as does. */
+/** Messages of the JavaScript engine about our code. The match ends before the part that could contain data. */
 const ENGINES =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|(?:[\w$.]+|\(intermediate value\)[\w$.()]*) is not (?:a function|a constructor|iterable|defined)|Maximum call stack size exceeded)/;
 const FRAME =
@@ -24,7 +23,8 @@ const FRAMES = 12;
 const LONGEST_FRAME = 300;
 
 /**
- * An error for a log: its kind, its code and where it arose. Its words may quote what somebody wrote, or where he lives, so they stay out.
+ * Reduces an error to its name, code and stack frames for the log. Its message is left out, because it may quote what
+ * somebody wrote or where they live.
  */
 export function faultOf(thrown: unknown, depth = 0): Fault {
   if (!isError(thrown)) return { name: typeof thrown };
@@ -42,11 +42,11 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
   };
 }
 
-/** Also of another realm, as what runs in Next's middleware is. */
+/** Accepts errors of another realm too, such as those from Next's middleware. */
 const isError = (thrown: unknown): thrown is Error =>
   typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 
-/** The places of a stack, without the words that stand before them, which may have lines of their own. */
+/** Returns the frames of a stack without the message before them, which may span several lines. */
 export function framesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
   if (typeof stack !== 'string') return [];
   const said = words === '' ? -1 : stack.indexOf(words);

@@ -1,5 +1,8 @@
 import 'server-only';
 import { newLog } from './log-lines';
 
-/** Ids only: never an e-mail address, a password, a cookie or a body. docs/log.md has every event that there is. */
+/**
+ * The server's log. It contains ids only, never an email address, a password, a cookie or a body. docs/log.md lists
+ * every event.
+ */
 export const log = newLog();

@@ -5,14 +5,14 @@ import { site } from './site';
 describe('pageMetadata', () => {
   const page = { title: 'Solution', description: 'What it is.', path: '/solution' };
 
-  it('names one address, for search engines and for cards', () => {
+  it('gives search engines and link previews the same address', () => {
     expect(pageMetadata(page)).toMatchObject({
       alternates: { canonical: '/solution' },
       openGraph: { url: '/solution' },
     });
   });
 
-  it('lets the layout put the name of the site behind the title, not into the card, which says it beside', () => {
+  it('adds the site name to the page title through the layout, but not to the link preview, which shows it separately', () => {
     expect(pageMetadata(page)).toMatchObject({
       title: 'Solution',
       openGraph: { title: 'Solution', siteName: site.name },
@@ -21,7 +21,7 @@ describe('pageMetadata', () => {
     expect(pageMetadata({ ...page, isWholeTitle: true }).title).toEqual({ absolute: 'Solution' });
   });
 
-  it('shows the card of the site, or its own', () => {
+  it("uses the site's preview image unless the page has its own", () => {
     const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
     expect(image(pageMetadata(page))).toEqual([
       { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },
@@ -34,7 +34,7 @@ describe('pageMetadata', () => {
   it('leaves the page open to search engines', () => expect(pageMetadata(page)).not.toHaveProperty('robots'));
 });
 
-it('a card alone gives a page no canonical address', () => {
+it('gives a page no canonical address if only a link preview is asked for', () => {
   const card = cardMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_CARD, type: 'article' });
   expect(Object.keys(card)).toEqual(['openGraph', 'twitter']);
 });

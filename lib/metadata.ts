@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { site } from './site';
 
-/** The size that the large cards of all social networks are made for. */
+/** Size in pixels of large preview images on all social networks. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a card is, and what it says for those who do not see it. */
+/** Path and alternative text of a preview image. */
 export type CardImage = { path: string; alt: string };
 
 export const SITE_CARD: CardImage = {
@@ -16,16 +16,16 @@ export const DESCRIPTION = `A private, ad-free community where ${site.province} 
 
 type PublicPage = {
   title: string;
-  /** The title stands without the name of the site behind it. */
+  /** Shows the title without the site name after it. */
   isWholeTitle?: boolean;
   description: string;
-  /** Without a query: the one address under which search engines shall know the page, whatever led there. */
+  /** Canonical address for search engines, without a query. */
   path: string;
   card?: CardImage;
   type?: 'website' | 'article';
 };
 
-/** What a page says of itself to search engines, and to whoever makes a card of a link to it. Addresses are completed by the root layout. */
+/** Returns a page's metadata for search engines and link previews. The root layout completes relative addresses. */
 export function pageMetadata({
   title,
   isWholeTitle = false,
@@ -44,7 +44,7 @@ export function pageMetadata({
 
 type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
 
-/** The card alone, for a page that has one and yet no place in a search engine. */
+/** Returns the link preview alone, for a page that search engines must not list. */
 export function cardMetadata({
   title,
   description,
@@ -59,7 +59,7 @@ export function cardMetadata({
   };
 }
 
-/** Of pages that are somebody's own, and of errors: not for search engines, nor what they link to; and nothing to make a card of. */
+/** Metadata of private pages and errors: not indexed, links not followed, no link preview. */
 export const unlisted: Metadata = {
   robots: { index: false, follow: false },
   openGraph: { images: [] },

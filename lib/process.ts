@@ -1,55 +1,67 @@
 /*
- * What there is one of in the whole process. Next compiles this code more than once, and server/serve.ts runs it as it
- * stands, so a variable of a module is one of several. Imports types alone: Node runs this file without a compiler.
+ * State that exists once per process. Next compiles this code more than once, and server/serve.ts runs it uncompiled,
+ * so a module variable would exist several times. Node runs this file without a compiler, so it imports types only.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());
 
-/** The value of this name, made when it is first asked for. A name belongs to one file, which says its type. */
+/**
+ * Returns the value with this name and creates it on first use. Each name belongs to one file, which defines its type.
+ */
 export function onePerProcess<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make());
   return values.get(name) as Value;
 }
 
 type Life = {
-  /** server/serve.ts runs this process. */
+  /** True if server/serve.ts runs this process. */
   isServedByUs: boolean;
-  /** The process has been told to stop: it finishes what it has begun, and what still comes in the first seconds. */
+  /**
+   * True once the process was told to stop. It finishes running requests, and new ones that arrive in the first
+   * seconds.
+   */
   isDraining: boolean;
-  /** What server/serve.ts calls once requests are answered: whoever waits for it comes first. */
+  /**
+   * Starts background work. server/serve.ts calls it once requests are answered, so that waiting visitors come first.
+   */
   beginBehind: () => Promise<void>;
-  /** What server/serve.ts calls when it stops, and waits for, as far as it has the time. */
+  /** Callbacks that server/serve.ts runs on shutdown and awaits while time allows. */
   atShutdown: Set<() => void | Promise<void>>;
-  /** Why pages that are being answered could not be made, by the id that server/serve.ts gave each. */
+  /** Errors of pages being rendered, by the request id that server/serve.ts assigned. */
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
-  /** Of pages that are made for nobody in particular, by the same id: until when they hold and of which school they tell, once they say so. */
+  /**
+   * Visitor pages being rendered, by the same id. Null until the page reports its school and until when it may be
+   * cached.
+   */
   keepable: Map<string, { school: number | null; until: number } | null>;
-  /** How a request is answered without Next, where that can be (lib/http/direct.ts). */
+  /** Returns a function that answers the request without Next, or null if Next is needed (lib/http/direct.ts). */
   direct: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
-  /** What server/web/kept-pages.ts asks before it answers from memory; null where nothing is kept. */
+  /**
+   * Functions that server/web/kept-pages.ts needs before it serves a page from its cache. Null if nothing is cached.
+   */
   keptPages: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
-  /** What it does when pages that tell of a school, or all (null), are not to be shown any more. */
+  /** Removes cached pages about a school, or all pages (null). */
   forgetPages: (school: number | null) => void;
-  /** The version of the notice above all pages, if there is one: who put it away gets pages of his own. */
+  /** Version of the notice above all pages, if any. People who dismissed it get uncached pages. */
   notice: number | null;
-  /** What server/web/metrics.ts counted of requests and measured of this process, as Prometheus reads it. */
+  /** Returns the request and process metrics of server/web/metrics.ts in Prometheus format. */
   requestMetrics: () => Promise<string>;
-  /** What server/web/tracing.ts tells a collector; null without one. */
+  /** Interface of server/web/tracing.ts to a trace collector. Null without one. */
   tracing: {
-    /** Work under this name, which is never made of what people say; `isElsewhere`: another server does it. */
+    /** Traces work under this name, which never contains people's text. `isElsewhere`: another server does the work. */
     during: <T>(name: string, isElsewhere: boolean, work: () => Promise<T>) => Promise<T>;
-    /** A statement that is sent now, as a part of what is going on. The answer ends it. */
+    /** Traces a statement as part of the current work. Call the returned function when it ends. */
     statement: (name: string) => ((hasFailed: boolean) => void) | null;
   } | null;
-  /** When the build was made that is served. */
+  /** Time at which the running build was made. */
   builtAt: Date | null;
-  /** How many statements took longer than SLOW_STATEMENT_MS. */
+  /** Number of statements slower than SLOW_STATEMENT_MS. */
   slowStatements: number;
-  /** Which route of the build a path belongs to: one of a fixed number of words. */
+  /** Returns the route of the build that a path belongs to. The number of routes is fixed. */
   routeOf: (path: string) => string;
-  /** How often each public link was opened since that was written down last, by its token. */
+  /** Views of each public link since they were last saved, by token. */
   shareViews: Map<string, number>;
 };
 
@@ -72,7 +84,10 @@ export const life = onePerProcess('life', (): Life => ({
   shareViews: new Map(),
 }));
 
-/** Without our server limits by address would count what a client says of itself, and files would go without their length. */
+/**
+ * Exits unless server/serve.ts runs this process. With another server, limits by address would trust what clients
+ * claim, and files would be sent without their length.
+ */
 export function refuseOtherServers(): void {
   if (life.isServedByUs) return;
   process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');

@@ -6,9 +6,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const isUuid = () => z.uuidv4().safeParse(randomUuid()).success;
 
-it('is a UUID', () => expect(isUuid()).toBe(true));
+it('returns a valid UUID', () => expect(isUuid()).toBe(true));
 
-it('is one without an encrypted connection too', () => {
+it('returns a valid UUID even without an encrypted connection', () => {
   const whole = crypto;
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes) });
   expect(isUuid()).toBe(true);

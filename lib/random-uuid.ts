@@ -1,4 +1,4 @@
-/** A random UUID; browsers have `crypto.randomUUID` only where the connection is encrypted or local. */
+/** Returns a random UUID. Browsers offer `crypto.randomUUID` only on encrypted or local connections. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

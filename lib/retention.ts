@@ -2,62 +2,67 @@ import { promises } from './site';
 
 const DAY = 86_400_000;
 
-/** For how long things are kept: the jobs and the texts have it from here, and the privacy page tells of each. */
+/** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each one. */
 export const KEPT = {
-  /** What was answered to a request with a key, for who sends it once more. */
+  /** Stored answers to requests with an idempotency key. */
   requests: DAY,
-  /** The word that something is new on a board, for pages that were cut off. */
+  /** Records of board changes, for pages that lost their connection. */
   boardChanges: DAY,
-  /** Unsent texts, after the last change; and what another device had written when a newer one came. */
+  /** Drafts, after their last change. `olderDrafts`: another device's version that a newer one replaced. */
   drafts: 60 * DAY,
   olderDrafts: DAY,
-  /** What a letter or a device alone told, which no page shows: longer than an evening's letter looks back (lib/letters/evening-run.ts). */
+  /**
+   * Notifications sent only by email or push, which no page shows. Must exceed the period that the daily digest covers
+   * (lib/letters/evening-run.ts).
+   */
   notShown: 15 * DAY,
-  /** A copy that somebody asked for. */
+  /** Data exports that a person requested. */
   exports: 7 * DAY,
-  /** A link of a letter, after its end: a letter whose link it was is not tried any more then. */
+  /** Links in emails, after they expire. After that, an email with such a link is not retried. */
   links: 7 * DAY,
-  /** A letter that was sent or given up, and the message itself where no server takes any. */
+  /** Emails that were sent or given up, and the message itself if no mail server is configured. */
   letters: 30 * DAY,
-  /** What browsers refused on our pages. */
+  /** Reports of content that browsers blocked on our pages. */
   violations: 7 * DAY,
-  /** The copy of a deleted school (decision D11). */
+  /** Snapshot of a deleted school (decision D11). */
   deletedSchools: 30 * DAY,
-  /** Stripe's events that were dealt with. */
+  /** Processed Stripe events. */
   stripeEvents: 90 * DAY,
-  /** From what somebody has signed in, after the last time. */
+  /** Devices that somebody signed in from, after the last sign-in. */
   devices: 365 * DAY,
-  /** The word of a deletion that was done, by number. */
+  /** Records of completed account deletions, by number. */
   deletions: 365 * DAY,
-  /** A backup, with all that was there when it was made. */
+  /** Backups, with everything that existed when they were made. */
   backups: 365 * DAY,
-  /** What somebody wrote to us, after it was closed. */
+  /** Messages through the contact form, after they were closed. */
   contact: 365 * DAY,
-  /** What the desk noted of an entry of the inbox, after the last act. */
+  /** Administrators' notes on inbox items, after the last action. */
   inbox: 365 * DAY,
-  /** Of what administrators did, the reasons and the network address; that they did it stays. */
+  /** Reasons and network addresses in the audit log. The entries themselves stay. */
   auditDetails: 730 * DAY,
 } as const;
 
-/** Decision P1, in months since a membership lapsed: when we write that hidden posts are about to go, and when they go. */
+/**
+ * Months after a membership lapses until we warn that hidden posts will be deleted, and until they are deleted
+ * (decision P1).
+ */
 export const LAPSED = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
 
-/** So many months after a moment. */
 export function monthsAfter(moment: Date, months: number): Date {
   const later = new Date(moment);
   later.setUTCMonth(later.getUTCMonth() + months);
   return later;
 }
 
-/** Between two copies that one person asks for. */
+/** Minimum time in ms between two data exports of one person. */
 export const BETWEEN_EXPORTS = DAY;
 
-/** Of the deletion of an account (decision P1). */
+/** Periods of an account deletion (decision P1), in ms. */
 export const DELETION = {
-  /** In which it can be undone. */
+  /** Time in which it can be undone. */
   undo: 7 * DAY,
-  /** Within which it is done. */
+  /** Time within which it is completed. */
   deadline: promises.daysToDelete * DAY,
-  /** For which its receipt is tried, and the address for it kept. */
+  /** Time for which sending the confirmation is retried and its address kept. */
   receipt: 3 * DAY,
 } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { securityText } from './security-text';
 
-it('names whom to tell, where it belongs, and a day that is still to come and less than a year away', () => {
+it('security.txt names the contact, its own address and an expiry date less than a year away', () => {
   const now = new Date('2026-11-22T10:00:00.000Z');
   const lines = securityText('https://parents.example', 'mailto:security@parents.example', now).split('\n');
   expect(lines).toEqual([

@@ -1,8 +1,11 @@
 const DAY = 86_400_000;
-/** RFC 9116 asks for less than a year; what is served was just made, and may be kept by others for a while. */
+/**
+ * Days until security.txt expires. RFC 9116 recommends less than a year. The file is generated on request, but others
+ * may cache it.
+ */
 const GOOD_FOR_DAYS = 180;
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Returns the security.txt file, which says where to report a vulnerability (RFC 9116). */
 export function securityText(origin: string, contact: string, now: Date): string {
   return [
     `Contact: ${contact}`,

@@ -1,6 +1,9 @@
 const MOST = 10_000;
 
-/** Says of the first time in a while that it is the first: who goes on knocking must not fill the log. */
+/**
+ * Creates a throttle for log lines. It returns true the first time a subject occurs within the given ms, so that
+ * repeated attempts do not fill the log.
+ */
 export function seldom(): (what: string, milliseconds: number) => boolean {
   const until = new Map<string, number>();
   return (what, milliseconds) => {

@@ -1,69 +1,74 @@
-/** What the product is called and what it costs: one home for every text that names them. */
+/** Product name and contact details. All texts that mention them read them from here. */
 export const site = {
   name: process.env.NEXT_PUBLIC_SITE_NAME ?? 'Parent Voice NS',
   email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
   place: 'Halifax, Nova Scotia',
   province: 'Nova Scotia',
-  /** Since when there are terms (spec section 2). */
+  /** Date of the first terms (spec section 2). */
   termsDate: 'January 30, 2024',
-  /** The day of their wording, kept of everybody who agrees to it (decision B5): a new day whenever a word changes. */
+  /**
+   * Date of the current terms, recorded for everybody who agrees (decision B5). Change it whenever the wording changes.
+   */
   termsVersion: '2026-11-28',
   termsWorded: 'November 28, 2026',
-  /** The day of the wording of each policy: a new one whenever a word changes. */
+  /** Date of each policy's current wording. Change it whenever the wording changes. */
   privacyWorded: 'November 28, 2026',
   cookieWorded: 'November 28, 2026',
 } as const;
 
-/** '$5.99' */
+/** Formats cents as '$5.99'. */
 export const priceText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** 'CA$5.99': where somebody decides, or reads, what he pays. */
+/** Formats cents as 'CA$5.99', for texts in which people choose or read what they pay. */
 export const amountText = (cents: number, currency = 'CAD'): string =>
   currency.toUpperCase() === 'CAD' ? `CA${priceText(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** The same of an amount in dollars, as answers of ours have it. */
+/** Formats an amount in dollars, as our API returns it, like `amountText`. */
 export const dollarsText = (dollars: number): string => amountText(Math.round(dollars * 100));
 
-/** For how long a payment is good. */
+/** Period that one payment covers. */
 export type Interval = 'month' | 'year';
 
-/** 'CA$5.99 per month, tax included' */
+/** Formats a price as 'CA$5.99 per month, tax included'. */
 export const rateText = (cents: number, interval: Interval): string =>
   `${amountText(cents)} per ${interval}, tax included`;
 
-/** The same of an amount in dollars, as answers of ours have it. */
+/** Formats a price in dollars, as our API returns it, like `rateText`. */
 export const dollarsRate = ({ amount, interval }: { amount: number; interval: Interval }): string =>
   rateText(Math.round(amount * 100), interval);
 
-/** What a month costs (spec section 9), in cents of Canadian dollars, tax included: the one number that all prices come from. */
+/** Monthly price in Canadian cents, tax included (spec section 9). All prices derive from this number. */
 const CENTS = 599;
 
 export const plan = {
   name: 'Community Membership',
   cents: CENTS,
-  /** As the specification writes it in its own texts; beside each of them stands what `paid` says. */
+  /** Price as the specification's own texts write it. Each of them also shows `paid`. */
   price: priceText(CENTS),
-  /** 'CA$5.99', as it is written everywhere else. */
+  /** Price as all other texts write it: 'CA$5.99'. */
   amount: amountText(CENTS),
   currency: 'CAD',
-  /** CENTS is all that is charged. */
+  /** Tax note: nothing is charged on top of CENTS. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
   monthly: rateText(CENTS, 'month'),
   trialDays: 7,
 } as const;
 
-/** What the terms and the privacy policy promise (spec section 9). */
+/** Promises of the terms and the privacy policy (spec section 9). */
 export const promises = {
-  /** For so long at least what someone wrote is kept after his membership has lapsed. */
+  /** Months for which a lapsed member's content is kept at least. */
   monthsKept: 12,
-  /** After so many it is deleted, if he was reminded before. */
+  /** Months after which a lapsed member's content is deleted, if we reminded them before. */
   monthsToPurge: 24,
-  /** Within so many days of its confirmation a deletion is done. */
+  /** Days within which a confirmed deletion is completed. */
   daysToDelete: 30,
 } as const;
 
-/** The licence asks for the first sentence word for word; the rest says what a parent should know of the facts' age. */
+/**
+ * Source of the school data. The licence prescribes the first sentence word for word. The second tells parents how old
+ * the data is.
+ */
 export const schoolData = {
   attribution: 'Contains information licensed under the Open Government Licence – Nova Scotia',
   edition:

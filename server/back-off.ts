@@ -1,14 +1,17 @@
-/** How long to wait before each start of a row of quick falls: most falls are single, and nobody should wait then. */
+/**
+ * Delays in ms before successive restarts after quick crashes. Most crashes happen once, so the first restart is
+ * immediate.
+ */
 const WAITS_MS = [0, 250, 500, 1_000, 2_000];
-/** A fall so soon after the start before it belongs to a row. */
+/** Maximum time in ms after a start within which a crash counts as quick. */
 const QUICK_MS = 8_000;
 const WITHIN_MS = 60_000;
 
 export const AT_MOST = WAITS_MS.length;
 
 /**
- * Decides about a program that ended by itself. Given the moment, answers how many milliseconds to wait before it is started again,
- * or null: it has been started again too often within the last minute.
+ * Creates the restart policy of a program that crashed. Its result takes the current time and returns the delay in ms
+ * before the next restart. Null means that the program was restarted too often within the last minute.
  */
 export function backOff(): (now: number) => number | null {
   let starts: number[] = [];

@@ -10,7 +10,7 @@ import { step } from './progress.mjs';
 import { METHODS_FILE } from './web/methods';
 import { bundleWorker } from './worker';
 
-/** What the production build is made of. */
+/** Source files of the production build. */
 const SOURCES = [
   ...['app', 'components', 'lib', 'worker', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
   ...[
@@ -23,17 +23,17 @@ const SOURCES = [
   ],
 ];
 
-/** An image has what was built, and not what it was built from (Dockerfile). */
+/** False in a Docker image, which contains the build but not its sources (Dockerfile). */
 const hasSources = existsSync(path.join(top, 'app/layout.tsx'));
 
-/** What is made out of sources for all that runs: Prisma's client, anew when the schema changed, and the service worker, which takes no time. */
+/** Generates code from sources: Prisma's client, if the schema changed, and the service worker, which takes no time. */
 export async function generateCode(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await whenChanged(path.join(top, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
-      // Writing the client needs no engine, but the command line would download one unless it believes to have it.
+      // Generating needs no engine, but the Prisma CLI would download one unless it believes it has one.
       runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
         ...env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -42,7 +42,7 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
   );
 }
 
-/** The production build, made anew when its sources or the NEXT_PUBLIC_ settings, which it contains, changed. */
+/** Makes the production build if its sources or NEXT_PUBLIC_ settings changed. The build contains those settings. */
 export async function buildApp(env: Record<string, string>): Promise<void> {
   if (!hasSources) return;
   const settings = Object.entries(env)
@@ -64,11 +64,14 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
   );
 }
 
-/** The mark is gone while the work runs: what failed or was interrupted never counts as done. */
+/**
+ * Runs `work` unless `mark` already contains the wanted fingerprint. The mark is removed while the work runs, so a
+ * failed or interrupted run never counts as done.
+ */
 export async function whenChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
-  // Of two that are started at once in a new version's folder one builds, and the other finds it built.
+  // If two processes start at once in a new version's folder, one builds and the other uses its result.
   await alone(path.join(top, '.building'), async () => {
     if (isDone()) return;
     rmSync(mark, { force: true });
@@ -77,7 +80,7 @@ export async function whenChanged(mark: string, wanted: string, work: () => Prom
   });
 }
 
-/** Changes when one of the files does, or what is said besides. */
+/** Returns a hash of the files and of any additional texts. */
 export function fingerprint(sources: string[], ...more: string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder))

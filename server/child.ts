@@ -7,7 +7,7 @@ import { Failure, Told } from './fail';
 
 const children = new Set<ChildProcess>();
 
-/** Starts Node with these arguments; it is ended with us. */
+/** Starts Node with these arguments. The child ends with this process. */
 export function startNode(args: string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
   return keep(spawn(process.execPath, args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio }));
 }
@@ -18,15 +18,18 @@ function keep(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** A build gives way to who serves people meanwhile: another process on this machine, or the version before. */
+/**
+ * Lowers the priority of a build, so that processes that serve people come first: another one on this machine, or the
+ * previous version.
+ */
 function giveWay(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
-  // Who has less already may not have more.
+  // A process with a lower priority already may not raise it.
   if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
   return child;
 }
 
-/** Runs Node to its end and keeps its output for the case that it fails. */
+/** Runs Node to its end. Shows its output only if it fails. */
 export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = giveWay(startNode(args, env, ['ignore', 'pipe', 'pipe']));
   let output = '';
@@ -36,13 +39,13 @@ export async function runQuietly(what: string, args: string[], env: Record<strin
   if (code !== 0) throw new Failure(`${what} failed:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 }
 
-/** Runs Node to its end with our own terminal. */
+/** Runs Node to its end, attached to our terminal. */
 export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
   const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
   if (code !== 0) throw new Told();
 }
 
-/** One of our own programs, with TypeScript and the server-only files of lib. */
+/** Returns the arguments for one of our scripts, with TypeScript and the server-only files of lib. */
 export const script = (name: string, ...args: string[]) => [
   '--conditions=react-server',
   '--import=tsx',
@@ -50,7 +53,7 @@ export const script = (name: string, ...args: string[]) => [
   ...args,
 ];
 
-/** Ends all that still run: asked first, then by force. */
+/** Ends all running children: first with SIGTERM, after the given number of ms with SIGKILL. */
 export async function endChildren(patience: number): Promise<void> {
   const ends = [...children].map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');
@@ -63,7 +66,7 @@ export function killChildren(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Runs a program of node_modules with our own terminal; says whether it was content. */
+/** Runs a program of node_modules attached to our terminal. Returns true if it succeeded. */
 export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
   const child = keep(
     spawn(path.join(top, 'node_modules/.bin', name), args, {

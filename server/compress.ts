@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSED = /\.(?:js|css|svg)$/;
 
-/** Lays what browsers load beside itself once more, compressed as well as can be; server/serve.ts sends that. */
+/** Writes a maximally compressed copy beside each static file. server/serve.ts sends those. */
 export async function compressStatic(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

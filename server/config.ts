@@ -8,21 +8,23 @@ import { Failure } from './fail';
 export const top = path.resolve(import.meta.dirname, '..');
 
 export type Config = {
-  /** Without DATABASE_URL we bring our own PostgreSQL, and demo people. */
+  /** True without DATABASE_URL: we start our own PostgreSQL with demo people. */
   embedded: boolean;
-  /** Without Stripe's keys the local demo brings an emulator of Stripe, too. */
+  /** True in the local demo without Stripe keys: we start a Stripe emulator too. */
   emulated: boolean;
   dataDir: string;
   port: number;
-  /** Where the web server listens; undefined: at every address of the machine. */
+  /** Address that the web server listens on. Undefined means all addresses of the machine. */
   host: string | undefined;
   heapMegabytes: number;
   origin: string;
-  /** What the programs we start are given. */
+  /** Environment of the programs that we start. */
   env: Record<string, string>;
 };
 
-/** The configuration: the environment, then the file .env, then the defaults. Throws one line that names what is wrong. */
+/**
+ * Reads the configuration from the environment, then .env, then the defaults. Throws one line that names the mistake.
+ */
 export function readConfig(nodeEnv: 'production' | 'development'): Config {
   const env: Record<string, string> = readDotenv();
   for (const [name, value] of Object.entries(process.env)) if (value) env[name] = value;
@@ -38,14 +40,14 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  // The demo is this machine's own affair, and nobody waits for a balancer in front of it to look elsewhere.
+  // The demo serves this machine only, so shutdown need not wait for a load balancer to notice.
   const usual: Record<string, string> = embedded ? { HOST: '127.0.0.1' } : { SHUTDOWN_DELAY_SECONDS: '4' };
   for (const [name, value] of Object.entries(usual)) env[name] ||= value;
   const { PORT, APP_ORIGIN, HOST, WEB_HEAP_MB } = checked({
     ...standIns,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: embedded ? '1' : '', // as the web server is told
+    DEMO: embedded ? '1' : '', // the web server gets the same value
   });
 
   env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
@@ -78,7 +80,7 @@ const localSecrets = (dataDir: string, env: Record<string, string>) => ({
     pushKeys(keptSecret(dataDir, 'vapid-private-key', newPushKey))),
 });
 
-/** The private half, of which the public one follows. */
+/** Creates a private push key. The public key derives from it. */
 export const newPushKey = (): string => {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -91,7 +93,7 @@ export function pushKeys(privateKey: string): { VAPID_PUBLIC_KEY: string; VAPID_
   return { VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'), VAPID_PRIVATE_KEY: privateKey };
 }
 
-/** What the application is told of the emulator of Stripe that listens at `url`. */
+/** Returns the application's settings for the Stripe emulator at `url`. */
 export const emulatorSettings = (dataDir: string, url: string): Record<string, string> => ({
   STRIPE_EMULATOR_URL: url,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
@@ -119,7 +121,7 @@ export function readDotenv(): Record<string, string> {
   } catch (error) {
     throw new Failure(`.env cannot be read: ${(error as Error).message}`);
   }
-  // dotenv passes over what it cannot read; a line that says nothing is a mistake that someone wants to know of.
+  // dotenv ignores lines that it cannot parse. Such a line is a mistake that the operator wants to know about.
   const lines = text
     .replace(/^\s*#.*$/gm, '')
     .replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, (quoted) => quoted.replace(/[^\n]/g, ''))
@@ -130,7 +132,10 @@ export function readDotenv(): Record<string, string> {
   return parse(text);
 }
 
-/** A secret of a local installation is made once and kept, so that people stay signed in over a restart. */
+/**
+ * Returns a secret of a local installation. It is created once and stored, so that people stay signed in after a
+ * restart.
+ */
 function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });

@@ -11,7 +11,10 @@ import { ownAddress } from './web/own-address';
 const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
 
-/** Starts the emulator of Stripe and returns what the application is told of it; one that died is started again at the same address. */
+/**
+ * Starts the Stripe emulator and returns the application's settings for it. If it crashes it is restarted at the same
+ * address.
+ */
 export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<Record<string, string>> {
   const url = await step('starting the emulator of Stripe', 'emulator of Stripe ready', () =>
     start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding),
@@ -20,7 +23,7 @@ export async function startStripeEmulator(config: Config, isEnding: () => boolea
   return emulatorSettings(config.dataDir, url);
 }
 
-/** Where the emulator of this installation listens, or undefined when it never did. */
+/** Returns the address of this installation's Stripe emulator, or undefined if it was never started. */
 export function emulatorAddress(dataDir: string): string | undefined {
   try {
     return readFileSync(addressFile(dataDir), 'utf8');

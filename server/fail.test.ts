@@ -7,7 +7,7 @@ import { explain, Failure } from './fail';
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
 const zodError = z.object({ id: z.int() }).safeParse({ id: 'x' }).error;
 
-describe('the sentence for an error of a command', () => {
+describe("the message for a command's error", () => {
   it.each<[string, unknown, string]>([
     ['a failure that was foreseen', new Failure('Say where to.'), 'Say where to.'],
     ['a file that does not exist', withCode('ENOENT: open', { code: 'ENOENT', path: '/a/b' }), '/a/b does not exist.'],
@@ -37,14 +37,14 @@ describe('the sentence for an error of a command', () => {
     ['a code without a message', withCode('', { code: 'ECONNRESET' }), 'happened: ECONNRESET.'],
     ['nothing at all', undefined, 'happened: undefined.'],
     ['a text', 'a text', 'happened: a text.'],
-  ])('of %s is one line without a stack', (_what, error, says) => {
+  ])('is one line without a stack: %s', (_what, error, says) => {
     const text = explain(error);
     expect(text).toContain(says);
     expect(text).not.toContain('\n');
     expect(text).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  it('names a file with the details, which only this account can read', () => {
+  it('names a file with the details that only this account can read', () => {
     const file = / (\/\S+\.txt)\.$/.exec(explain(new Error('Odd', { cause: new Error('Deep down') })))?.[1] ?? '';
     expect(readFileSync(file, 'utf8')).toMatch(/Odd[^]*at [^]*Deep down/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -62,7 +62,7 @@ it.each([
     'rejects unheard',
     "await main(async () => { void Promise.reject(new Error('Odd')); await new Promise((done) => setTimeout(done, 5000)) })",
   ],
-])('a command ends with exit code 1 and one line for an error that it %s', (_which, program) => {
+])('a command exits with code 1 and prints one line for an error that it %s', (_which, program) => {
   const script = `import { main } from './server/fail.ts'; ${program}`;
   let outcome: { status?: number; stderr?: string } = {};
   try {

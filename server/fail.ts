@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 
-/** A problem whose message is all that the person at the terminal needs: printed as one line, without a stack. */
+/** An error whose message tells the person at the terminal everything. It is printed as one line, without a stack. */
 export class Failure extends Error {}
 
-/** A problem that a child process has told already. */
+/** A failure that a child process has already printed. */
 export class Told extends Failure {}
 
 const FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;
 
-/** Does this error, or output of a program, tell of a full disk? */
+/** Returns true if an error, or a program's output, reports a full disk. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return FULL.test(error.message) || (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
@@ -19,7 +19,10 @@ function isDiskFull(error: unknown): boolean {
 
 const NO_USE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
 
-/** The text to print for an error: one sentence, and for an unexpected error where its details are. Never a stack. */
+/**
+ * Returns the text to print for an error, never a stack. It is one sentence, and for an unexpected error the file with
+ * its details.
+ */
 export function explain(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full: make room where the project and its DATA_DIR are, then start again.';
   if (error instanceof Failure) return error.message;
@@ -29,7 +32,9 @@ export function explain(error: unknown): string {
   return `Something unexpected happened: ${firstLine(error)} ${detailsOf(error)}`;
 }
 
-/** Network errors of several addresses have an empty message and a code. */
+/**
+ * Returns the first line of an error's message. Network errors with several addresses have an empty message and a code.
+ */
 function firstLine(error: unknown): string {
   const { message, code, errors } = (error instanceof Error ? error : { message: String(error) }) as Error & {
     code?: string;
@@ -43,7 +48,10 @@ function firstLine(error: unknown): string {
   return errors?.length ? firstLine(errors[0]) : `${code ?? 'an error without a message'}.`;
 }
 
-/** Writes the stack for whoever looks for the cause. Only this account can read the file: a message may hold what was typed. */
+/**
+ * Writes the stack to a file for debugging. Only this account can read it, because a message may contain what somebody
+ * typed.
+ */
 function detailsOf(error: unknown): string {
   const file = path.join(tmpdir(), `parent-voice-error-${process.pid}.txt`);
   try {
@@ -61,7 +69,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Runs a command. Any failure is printed as a sentence and ends the command with exit code 1, also one that nothing awaits. */
+/** Runs a command. Prints any failure as a sentence, even one that nothing awaits, and exits with code 1. */
 export async function main(program: () => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail);
   try {

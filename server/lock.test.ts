@@ -10,7 +10,7 @@ import { alone } from './lock';
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('one works after the other, and one that fails lets the next in', async () => {
+it('a lock lets one process work at a time, and a failure releases it', async () => {
   const file = path.join(folder, 'both');
   const seen: string[] = [];
   const work = (name: string, fails = false) =>
@@ -25,7 +25,7 @@ it('one works after the other, and one that fails lets the next in', async () =>
   expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
-it('who is killed holds nothing', async () => {
+it('a killed process releases its lock', async () => {
   const file = path.join(folder, 'killed');
   const holds = `const file = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}); file.exec('BEGIN EXCLUSIVE'); console.log('held'); setInterval(() => file, 1e6)`;
   const holder = spawn(process.execPath, ['-e', holds], { stdio: ['ignore', 'pipe', 'ignore'] });

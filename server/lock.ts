@@ -12,8 +12,8 @@ const identify = (pid: number): Process => ({ pid, birth: birthOf(pid) });
 const lives = ({ pid, birth }: Process) => birth !== '' && birthOf(pid) === birth;
 
 /**
- * The lock is one of the operating system's, held by way of an open SQLite file: however a holder ends, it is free at once, so there is
- * nothing stale to judge. Null while another process has it.
+ * Takes an operating system lock by opening an SQLite file exclusively. However its holder ends, the lock is free at
+ * once, so a stale lock cannot exist. Returns null if another process has it.
  */
 function take(name: string): DatabaseSync | null {
   const file = new DatabaseSync(name);
@@ -27,7 +27,7 @@ function take(name: string): DatabaseSync | null {
   }
 }
 
-/** Makes this process the only one that manages a DATA_DIR. */
+/** Makes this process the only one that manages a DATA_DIR. Returns false if another one does. */
 export function tryLock(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const file = take(path.join(dataDir, 'lock'));
@@ -35,7 +35,7 @@ export function tryLock(dataDir: string): boolean {
   return file !== null;
 }
 
-/** Does the work while no other process has this file, and waits for one that has it, however long. */
+/** Runs the work while no other process holds this file's lock. Waits for it without a time limit. */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
   let file = take(name);
   if (!file) console.log('… another process builds in this folder: waiting for it');
@@ -47,10 +47,13 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-// Referred to for as long as the process lives; closing the file would give the lock away.
+// Referenced for as long as the process lives. Closing a file would release its lock.
 const held: DatabaseSync[] = [];
 
-/** The same for what keeps running: it tells who holds the lock, and waits a moment for a command that is soon done. */
+/**
+ * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command. Throws a failure
+ * that names a running holder.
+ */
 export async function lock(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;
   while (!tryLock(dataDir)) {
@@ -67,12 +70,12 @@ export async function lock(dataDir: string): Promise<void> {
   writeHolder(dataDir, { supervisor: identify(process.pid) });
 }
 
-/** Notes the web server, so that the next start can end one that outlived us. */
+/** Records the web server's process id, so that the next start can end a server that outlived this process. */
 export function noteWebServer(dataDir: string, pid: number): void {
   writeHolder(dataDir, { supervisor: identify(process.pid), web: identify(pid) });
 }
 
-/** A web server whose supervisor was killed leaves by itself; one that hangs is ended. */
+/** Ends a web server whose supervisor was killed. It usually exits automatically; one that hangs is killed. */
 async function endOrphan(web: Process | undefined): Promise<void> {
   if (!web || !lives(web)) return;
   signal(web.pid, 'SIGTERM');

@@ -1,11 +1,11 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
-/** Of a Linux system: files in its memory. */
+/** Folder of Linux systems whose files are in memory. */
 export const MEMORY = '/dev/shm';
 
 /**
- * The folder whose files lie in memory, if there is one that has room for so many bytes and leaves as many to programs. A container's is
- * small, or may not hold programs.
+ * Returns a folder in memory that has room for this many bytes and leaves as much to programs, or undefined. In a
+ * container the folder is small, or may not hold programs.
  */
 export function folderInMemory(bytes: number, of: 'data' | 'programs' = 'data'): string | undefined {
   try {

@@ -8,9 +8,9 @@ it.each([
   ["export { GET } from '../route';", ['GET']],
   ['export { unknown as DELETE, unknown as GET };', ['DELETE', 'GET']],
   ['export const dynamic = 1;', []],
-])('of %j are %j', (source, methods) => expect(methodsIn(source)).toEqual(methods));
+])('a route file %j handles %j', (source, methods) => expect(methodsIn(source)).toEqual(methods));
 
-it('are those of the API’s document', () => {
+it('the route files handle exactly the operations of the API document', () => {
   const found = Object.entries(methodsByRoute('.')).flatMap(([route, methods]) =>
     methods.map((method) => `${method} ${route.replace(/\[(\w+)\]/g, '{$1}')}`),
   );

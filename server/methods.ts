@@ -4,13 +4,13 @@ import path from 'node:path';
 const EXPORTED = /^export (?:const (\w+)|\{([^}]*)\})/gm;
 const METHOD = /\b(?:GET|POST|PUT|PATCH|DELETE)\b(?=\s*(?:,|$))/g;
 
-/** Which methods a file of handlers has, by its text. */
+/** Returns the HTTP methods that a route file exports, from its source text. */
 export function methodsIn(source: string): string[] {
   const names = [...source.matchAll(EXPORTED)].map(([, name = '', list = '']) => name || list.trim());
   return [...new Set(names.flatMap((name) => name.match(METHOD) ?? []))].sort();
 }
 
-/** The same of every address of the API, as Next writes it; what answers all others has them all. */
+/** Returns the HTTP methods of every API route, in Next's notation. The catch-all route has all of them. */
 export function methodsByRoute(top: string): Record<string, string[]> {
   const files = globSync('app/api/**/route.ts', { cwd: top }).sort();
   return Object.fromEntries(

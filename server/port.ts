@@ -2,7 +2,10 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './fail';
 
-/** Before anything is started: can the web server have its port? One that was just ended may need a moment to leave it. */
+/**
+ * Throws if the web server cannot use its port, before anything is started. A server that just stopped may need a
+ * moment to release it.
+ */
 export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const code = await tryListening(port, host);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The command line of a living process, or '' when there is none (a zombie has none). */
+/** Returns a running process's command line, or '' if it does not exist or is a zombie. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -12,7 +12,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Sends a signal; a process that is gone already is what was wanted. */
+/** Sends a signal. A process that has already exited is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -21,7 +21,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition holds; says whether it did in time. */
+/** Waits until the condition is true. Returns whether that happened in time. */
 export async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
@@ -31,7 +31,10 @@ export async function until(condition: () => boolean, milliseconds: number): Pro
   return true;
 }
 
-/** When the process was born: with its number, the one sure sign that it is still the same one. '' when it is gone. */
+/**
+ * Returns a process's start time, or '' if it has exited. Together with the process id it identifies a process
+ * reliably.
+ */
 export function birthOf(pid: number): string {
   if (process.platform !== 'linux')
     return commandOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();

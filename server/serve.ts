@@ -23,10 +23,11 @@ import { countShareView } from './web/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**
- * The web server: Next inside an HTTP server of ours, because Next believes what a client says of its own address, and
- * answers 500 to requests that no browser sends. A process of its own, without the tools of the other scripts.
+ * Runs Next inside an HTTP server of ours. Next on its own trusts the address that a client claims, and answers 500 to
+ * requests that no browser sends. This process does not load the tools of other scripts.
  */
-process.env.MIGRATION_DATABASE_URL = ''; // not for this process, whoever started it; nor is it taken from .env
+// This process must never have the owner's address. It is set to '' so that it is not read from .env either.
+process.env.MIGRATION_DATABASE_URL = '';
 const { env } = process;
 const port = Number(env.PORT || 3000);
 const host = env.HOST || undefined;
@@ -34,45 +35,45 @@ const proxies = proxiesOf(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 
-/** So long after it answers, it begins what runs beside that: those who waited for it have their answers first. */
+/** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BEHIND_MS = 1_000;
 
-life.isServedByUs = true; // app/begin.ts asks for it
+life.isServedByUs = true; // read by app/begin.ts
 tellConsoleByLog();
 
-// Next attaches its WebSocket handling to the server it is given; this one never listens.
+// Next attaches its WebSocket handling to the server it is given. This one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
   headersTimeout: ARRIVES_WITHIN.headers,
   requestTimeout: ARRIVES_WITHIN.upload,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000, // how late those before may be noticed
+  connectionsCheckingInterval: 1_000, // maximum delay until a timeout above is noticed
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => {
-    socket.on('error', () => socket.destroy()); // Node, which has handed it over, listens no more
+    socket.on('error', () => socket.destroy()); // Node no longer handles errors of a socket that it has handed over
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
   });
 }
 
-/** Answers what Next would answer with a 500, or with a page that nobody asked for; says whether it did. */
+/** Refuses requests that Next would answer with a 500 or an unwanted page. Returns true if it did. */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   const isMethod = allowed.includes(request.method ?? '');
-  if (path === '/_global-error') request.url = '/_not-found'; // Next's own, which it would show with status 500
+  if (path === '/_global-error') request.url = '/_not-found'; // Next's own page, which it would show with status 500
   if (path !== undefined && isMethod && cleanNextHeaders(request.headers)) return false;
   const isBad = path === undefined || isMethod;
   refuse(request, response, {
     status: isBad ? 400 : 405,
     message: isBad ? 'Bad request' : 'Method not allowed',
-    headers: { ...(!isBad && { Allow: allowed.join(', ') }), Connection: 'close' }, // a body that came along is not read
+    headers: { ...(!isBad && { Allow: allowed.join(', ') }), Connection: 'close' }, // the body is not read
   });
   return true;
 }
 
-/** Next takes these out of what a handler answers; lib/http/framing.ts says them by other names. */
+/** Headers that Next removes from responses. lib/http/framing.ts sets them under other names. */
 const FRAMING = new Map([
   ['x-content-length', 'Content-Length'],
   ['x-content-encoding', 'Content-Encoding'],
@@ -83,15 +84,24 @@ function keepFraming(response: ServerResponse): void {
   response.setHeader = (name, value) => setHeader(FRAMING.get(name.toLowerCase()) ?? name, value);
 }
 
-/** RFC 8058: what a mail program's own button asks goes to the address that stands in the letter, which as a page only shows. */
+/**
+ * Redirects one-click unsubscribe requests of email programs (RFC 8058). They are sent to the page address in the
+ * email, which does nothing but show a page.
+ */
 function leadOneClick(request: IncomingMessage): void {
   if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
 }
 
-/** How long an answer can be read that comes before the end of its request: closed at once, the connection would take it along. */
+/**
+ * Time in ms in which a client can read a response sent before the end of its request. Closing the connection at once
+ * would lose the response.
+ */
 const LINGERS_MS = 2_000;
 
-/** Who is refused while he still sends hears why. Nothing more of it is read meanwhile. */
+/**
+ * Keeps the connection open so that a client refused while sending can read the refusal. Nothing more of its request is
+ * read.
+ */
 function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
   response.once('prefinish', () => {
     if (request.complete) return;
@@ -104,21 +114,25 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
   });
 }
 
-/** What only a proxy may say is dropped, or taken from the proxy that we were told to trust. */
+/** Removes headers that only a proxy may set, unless a trusted proxy sent them. */
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
-  delete headers['x-page-request']; // ours, for pages
+  delete headers['x-page-request']; // set only by us, for pages
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
-/** Once the end has begun: who comes is let in first, and served when all are in. Work would keep others at the door, where they are cut off. */
+/**
+ * Set once shutdown begins. New requests wait until all pending connections are accepted. Handling them at once would
+ * delay accepting others, which would then be cut off.
+ */
 let doorCloses: Promise<void> | undefined;
 
 /**
- * Readiness says no at once, so that a balancer looks elsewhere; who still comes meanwhile is served. Then no new connections: streams
- * are ended, requests under way get their answers, and the process ends.
+ * Shuts down in stages. Readiness fails at once, so that load balancers look elsewhere, while requests are still
+ * served. Then no new connections are accepted, streams are closed, running requests are answered, and the process
+ * exits.
  */
 function stop(delay: number, patience: number): void {
   if (life.isDraining) return;
@@ -131,7 +145,7 @@ function stop(delay: number, patience: number): void {
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
-  if (process.connected) process.send?.(message); // whoever started us may be gone already
+  if (process.connected) process.send?.(message); // our parent process may have exited
 }
 
 async function main(): Promise<void> {
@@ -142,7 +156,7 @@ async function main(): Promise<void> {
   const tellAllowed = tellMethods(build);
   life.routeOf = routeOfBuild(build);
   life.builtAt = statSync(`${build}/BUILD_ID`).mtime;
-  // Not even loaded where there is no collector.
+  // Tracing is not even loaded without a collector.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/tracing.ts')).traceTo({
         endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -193,7 +207,7 @@ async function main(): Promise<void> {
     if (!ok) process.exit(1);
     setTimeout(() => {
       if (life.isDraining) return;
-      void life.beginBehind().then(() => flushCompileCache()); // for the next start, however this one ends
+      void life.beginBehind().then(() => flushCompileCache()); // speeds up the next start, however this process ends
     }, BEHIND_MS);
   });
 }
@@ -201,5 +215,5 @@ async function main(): Promise<void> {
 const delay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => stop(delay, patienceAfter(delay)));
-process.on('disconnect', () => stop(0, 2_000)); // whoever started us was killed
+process.on('disconnect', () => stop(0, 2_000)); // our parent process was killed
 await main();

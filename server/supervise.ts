@@ -16,10 +16,13 @@ type Mode = 'production' | 'development';
 let database: Promise<Cluster> | undefined;
 let ending = false;
 
-/** Brings everything up and keeps it running until a signal ends it: the web server first, then the database. */
+/**
+ * Starts everything and keeps it running until a signal arrives. Then it stops the web server first and the database
+ * last.
+ */
 export async function supervise(mode: Mode): Promise<void> {
   const config = readConfig(mode);
-  Object.assign(process.env, config.env); // for what is imported later
+  Object.assign(process.env, config.env); // for modules imported later
   endOnSignals();
   try {
     if (config.embedded) await lock(config.dataDir);
@@ -30,7 +33,7 @@ export async function supervise(mode: Mode): Promise<void> {
       config.env.DATABASE_URL = url;
       owner.MIGRATION_DATABASE_URL = ownerUrl;
     }
-    // Nobody else is told it; empty, so that Next does not take it from .env.
+    // No other process receives the owner's address. It is empty, so that Next does not read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => ending));
     await generateCode(config.env);
@@ -48,7 +51,7 @@ async function startDatabase(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** A database that died is started again, and again until it can be; the web server answers 503 in the meantime. */
+/** Restarts the database whenever it crashes. Meanwhile the web server answers 503. */
 async function keepAlive(cluster: Cluster): Promise<void> {
   let told = '';
   for (;;) {
@@ -74,7 +77,10 @@ async function startProduction(config: Config): Promise<void> {
   if (config.emulated) console.log('Payments go to an emulator of Stripe: no money moves. npm run stripe -- help');
 }
 
-/** Next's own server says nothing when it is ready, tells the rest itself, and its end is ours. */
+/**
+ * Starts Next's development server. It does not report readiness, prints its own messages, and its exit ends this
+ * process too.
+ */
 async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
   const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
   const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
@@ -84,21 +90,21 @@ async function startDevelopment({ env, embedded, dataDir, port, host }: Config):
   });
 }
 
-/** Ends the web server, then the database, then this process: as asked for, or because of an error, which is told. */
+/** Stops the web server, then the database, then this process. Prints the error, if any. */
 async function end(error?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   if (error !== undefined && !(error instanceof Told)) console.error(`✗ ${explain(error)}`);
   if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
-  else await endChildren(5_000); // a step that was under way
+  else await endChildren(5_000); // a startup step that is still running
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
   process.exit(error === undefined ? 0 : 1);
 }
 
 /**
- * A terminal signals every process of ours, and npm passes the signal on as well: what comes within a second is one
- * wish. A second one means: now.
+ * Stops on signals. A terminal signals all our processes and npm forwards the signal too, so signals within a second
+ * count as one. A later one stops everything at once.
  */
 function endOnSignals(): void {
   let first = 0;
@@ -114,7 +120,7 @@ function endOnSignals(): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked);
-  process.on('disconnect', asked); // whoever started us was killed
-  // A closed terminal or pipe must not keep us from ending in order.
+  process.on('disconnect', asked); // our parent process was killed
+  // A closed terminal or pipe must not prevent an orderly shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

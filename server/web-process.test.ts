@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Config } from './config';
 
-/** Web servers that were started, as far as one is looked at. */
+/** Started web servers, reduced to what the tests check. */
 const started: { args: string[]; child: EventEmitter }[] = [];
 vi.mock('./child', () => ({
   startNode: (args: string[]) => {
@@ -13,7 +13,8 @@ vi.mock('./child', () => ({
   },
 }));
 
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() })); // how long it waits, back-off.test.ts says
+// Restart delays are tested in back-off.test.ts.
+vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const { startWebServer } = await import('./web-process');
 const config = { env: {}, embedded: false, dataDir: '', heapMegabytes: 321 } as unknown as Config;
@@ -43,7 +44,7 @@ async function falls() {
   await nextTurn();
 }
 
-it('a web server that falls is started again, with the same bound on its memory, and the log says so', async () => {
+it('restarts a crashed web server with the same memory limit and logs it', async () => {
   const giveUp = await serving();
   await falls();
   expect(started).toHaveLength(2);
@@ -55,7 +56,7 @@ it('a web server that falls is started again, with the same bound on its memory,
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-it('one that falls a sixth time within a minute is given up', async () => {
+it('gives up on a web server that crashes a sixth time within a minute', async () => {
   const giveUp = await serving();
   for (let fall = 1; fall <= 5; fall += 1) {
     await falls();
@@ -67,13 +68,13 @@ it('one that falls a sixth time within a minute is given up', async () => {
   expect([started.length, giveUp.mock.calls.length]).toEqual([6, 1]);
 });
 
-it('one that ends because all is ended stays so', async () => {
+it('does not restart the web server during shutdown', async () => {
   await serving(() => true);
   await falls();
   expect([started.length, told]).toEqual([1, []]);
 });
 
-it('one that ends before it has answered for the first time is a mistake to mend', async () => {
+it('reports a mistake if the web server exits before its first answer', async () => {
   const start = startWebServer(config, { isEnding: () => false, giveUp: vi.fn() });
   newest()?.emit('exit', 1, null);
   await expect(start).rejects.toThrow('ended by itself (exit code 1)');

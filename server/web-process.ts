@@ -8,9 +8,9 @@ import { explain, Failure } from './fail';
 import { noteWebServer } from './lock';
 
 type Watch = {
-  /** Everything is being stopped: an end is no fall. */
+  /** True during shutdown, so that an exit is not treated as a crash. */
   isEnding: () => boolean;
-  /** It does not stay. */
+  /** Called when the web server crashes too often to be restarted. */
   giveUp: (reason: Failure) => void;
 };
 
@@ -19,8 +19,8 @@ let web: ChildProcess | undefined;
 export const isServing = (): boolean => web?.exitCode === null && web.signalCode === null;
 
 /**
- * Starts the web server, resolves when it answers, and starts it again whenever it ends by itself, while the database stays.
- * An end before it answered for the first time rejects: that is a mistake to mend, not an accident.
+ * Starts the web server and resolves once it answers. Restarts it whenever it crashes, while the database keeps
+ * running. Rejects if it exits before its first answer: that is a mistake to fix, not an accident.
  */
 export async function startWebServer(config: Config, { isEnding, giveUp }: Watch): Promise<void> {
   const next = backOff();
@@ -42,10 +42,13 @@ export async function startWebServer(config: Config, { isEnding, giveUp }: Watch
 }
 
 /**
- * What Node starts it with. New objects get 12 MB (three times four) in place of 48: pages are drawn in as much time, and it holds a hundred
- * megabytes less under load. Code that V8 has made it keeps, and compiles what is called now and then no further than for its interpreter: by itself
- * it throws code away and makes it anew, and what its first compiler has made grows for hours. What is called often is compiled after a quarter of
- * the usual calls, to the end after a tenth, and with less of others written into it: by itself that, too, goes on for hours, and takes more (docs/performance.md).
+ * Node options of the web server (measurements in docs/performance.md).
+ * - Young generation: 12 MB (three times four) instead of 48. Pages render as fast, and the server holds 100 MB less
+ *   under load.
+ * - Compiled code is kept. By default V8 discards it and compiles it again.
+ * - Rarely called code stays interpreted. The output of V8's first compiler would grow for hours.
+ * - Frequently called code is compiled after a quarter of the usual calls, and fully optimized after a tenth, with less
+ *   inlining. By default that too would go on for hours and take more memory.
  */
 export const webServerArgs = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
@@ -59,14 +62,18 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
 ];
 
 /**
- * How the system's allocator keeps what lies outside Node's heap: in two places in place of eight for each core, and what is large goes back when
- * it is let go. By itself it keeps a place for each thread, and the server grows for an hour (docs/performance.md).
+ * Settings of the system's memory allocator, for memory outside Node's heap: two arenas instead of eight per core, and
+ * large blocks are returned at once. By default it keeps an arena per thread, and the server grows for an hour
+ * (docs/performance.md).
  */
 export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
-/** Resolves when it answers, rejects when it ends before that; tells an end that comes later. */
+/**
+ * Starts the process. Resolves once it answers and rejects if it exits before that. A later exit is reported
+ * through the callback.
+ */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason: string) => unknown): Promise<void> {
-  // What Node has compiled is kept with the build: a start takes a third less.
+  // Node's compile cache is stored with the build, which shortens a start by a third.
   const cache = path.join(top, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
   const child = startNode(webServerArgs(heapMegabytes), { ...WEB_SERVER_MEMORY, ...env, NODE_COMPILE_CACHE: cache }, [
     'inherit',
@@ -84,7 +91,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason
       isReady ||= message.ready === true;
       if (isReady) resolve();
     });
-    child.once('error', reject); // it could not even be started
+    child.once('error', reject); // the process could not be started
     child.once('exit', (code, signal) => {
       const reason = failure ?? `The web server ended by itself (${signal ?? `exit code ${code}`}).`;
       if (isReady) tell(reason);

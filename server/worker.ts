@@ -3,10 +3,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { top } from './config';
 
-/** Where lib/http/service-worker.ts looks for it. */
+/** Path at which lib/http/service-worker.ts looks for the service worker. */
 const FILE = path.join(top, 'worker/generated/worker.js');
 
-/** Makes one file of the service worker, which browsers run as it is. */
+/** Bundles the service worker into one file, which browsers run as it is. */
 export async function bundleWorker(): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [path.join(top, 'worker/main.ts')],
@@ -16,13 +16,13 @@ export async function bundleWorker(): Promise<void> {
     format: 'iife',
     target: ['chrome111', 'firefox111', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent', // what is wrong is thrown
+    logLevel: 'silent', // errors are thrown
   });
   const made = Buffer.from(outputFiles[0]?.contents ?? '');
-  // What is there already is not written: where the site runs it may write nothing but its data.
+  // An unchanged file is not written. In production the site may write nothing but its data.
   if (existsSync(FILE) && readFileSync(FILE).equals(made)) return;
   mkdirSync(path.dirname(FILE), { recursive: true });
-  // Whole at every moment: a server may be reading it.
+  // Replaced in one step, because a server may be reading it.
   const half = `${FILE}.${process.pid}`;
   writeFileSync(half, made);
   renameSync(half, FILE);

@@ -1,12 +1,13 @@
 /**
- * Everything that gives access to an account, or tells something of it, against every act that may end it (record 104).
- * `end-access.ts` carries out the acts by this table, and `tests/api/auth/access-table.test.ts` tries every cell.
- * A new act or holder does not compile until each of its cells is decided.
+ * Everything that gives access to an account or reveals something of it, against every act that may end it (record
+ * 104).
+ * `end-access.ts` executes the acts by this table, and `tests/api/auth/access-table.test.ts` tries every cell. A new
+ * act or holder does not compile until all its cells are decided.
  */
 
 export type Cell =
   | { effect: 'ends' }
-  /** Ends if it was made after the change was asked for that the act takes back. */
+  /** Ends if it was created after the change that the act undoes was requested. */
   | { effect: 'ends-if-newer'; why: string }
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
@@ -14,29 +15,32 @@ export type Cell =
 const stays = (why: string): Cell => ({ effect: 'stays', why });
 const none = (why: string): Cell => ({ effect: 'none', why });
 
-/** The acts, in the order of the columns. */
+/** Acts, in the order of the columns. */
 export const ACTS = [
   /** POST /api/user/change-password. */
   'newPassword',
-  /** POST /api/reset-password, by an email's link or the operator's. */
+  /** POST /api/reset-password, by a link from an email or from the operator. */
   'reset',
-  /** The same, for an address that was never proven, or was proven in a browser that was not signed in to the account. */
+  /**
+   * The same for an address that was never confirmed, or was confirmed in a browser that was not signed in to the
+   * account.
+   */
   'firstReset',
   /** DELETE /api/user/sessions. */
   'signOutOthers',
-  /** DELETE /api/user/sessions/{id} of another browser: the row `otherSession` is the one that is signed out. */
+  /** DELETE /api/user/sessions/{id} for another browser, the row `otherSession`. */
   'signOutThere',
   /** POST /api/logout. */
   'signOutHere',
   /** POST /api/verify-email in a browser that is signed in to the account. */
   'provenHere',
-  /** The same in any other browser. */
+  /** POST /api/verify-email in any other browser. */
   'provenElsewhere',
-  /** PATCH /api/user/profile with another address in place of a proven one. */
+  /** PATCH /api/user/profile with a new address in place of a confirmed one. */
   'moveAsked',
-  /** The new address was proven in a browser that is signed in to the account. */
+  /** Confirmation of the new address in a browser that is signed in to the account. */
   'movedHere',
-  /** The same in any other browser. */
+  /** Confirmation of the new address in any other browser. */
   'movedElsewhere',
   /** POST /api/undo-email. */
   'moveUndone',
@@ -55,20 +59,20 @@ export const ACTS = [
   'factorsForgotten',
   /** npm run admin -- reset-link, and POST /api/forgot-password. */
   'resetLinkMade',
-  /** The membership or the household seat ends. */
+  /** End of the membership or household seat. */
   'accessEnded',
-  /** The right of an administrator is given or taken. */
+  /** Grant or removal of administrator rights. */
   'adminChanged',
-  /** A school is taken from its moderator. */
+  /** Removal of a school's moderator. */
   'moderatorEnded',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
 type CellsFor<Acts extends readonly string[]> = { readonly [Index in keyof Acts]: Cell };
-/** One cell for each act; a tuple, so that a missing cell does not compile. */
+/** One cell for each act. A tuple, so that a missing cell does not compile. */
 type Row = CellsFor<typeof ACTS>;
 
-// Cells, in short, so that a row fits on a line.
+// One-letter names of the cells, so that a row fits on a line.
 const E: Cell = { effect: 'ends' };
 /** Newer ones end. */
 const N: Cell = {
@@ -77,7 +81,7 @@ const N: Cell = {
 };
 /** Unrelated. */
 const U = stays('The act says nothing about it.');
-/** Here. */
+/** Here: the current session. */
 const H = stays('The owner acts in this session, which goes on.');
 /** Password. */
 const P = stays(
@@ -85,75 +89,75 @@ const P = stays(
 );
 /** Mailbox. */
 const M = stays('A mailbox alone must not take away a factor (record 046).');
-/** Listed. */
+/** Listed on the account page. */
 const L = stays('The account page lists it and removes it. The owner was notified when it was added.');
-/** Reading. */
+/** Reading while suspended. */
 const R = stays('A suspended person goes on reading.');
-/** Undoing. */
+/** Needed to undo the change. */
 const W = stays('If the change is undone the owner needs it again. A reset at the new address ends it.');
-/** Asks. */
+/** Asks for a proof each time. */
 const A = stays('It asks for the password or a passkey each time, and expires after 7 days.');
-/** Way back. */
+/** Way back for the former mailbox. */
 const B = stays('The owner of the former mailbox can undo the change for 7 days, whatever is done in the account.');
-/** Its mailbox. */
+/** Mailbox only. */
 const X = stays('Only the mailbox of the account has it.');
-/** Own. */
+/** Own session needed. */
 const O = stays('It opens nothing by itself: it needs a session of the account.');
-/** Others. */
+/** Others' access only. */
 const T = stays('It gives access to nothing of the account.');
-/** Given. */
+/** Given by others. */
 const G = stays('An administrator or a payer gave it, and only they take it.');
-/** Device. */
+/** Device storage. */
 const D = none('The server does not reach what a browser has stored. Signing out there clears it.');
 
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended
 // prettier-ignore
 export const ACCESS = {
-  /** Another browser that is signed in. */
+  /** Another signed-in browser. */
   otherSession:      [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   thisSession:       [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** A copy of this browser's cookie. */
+  /** Copy of this browser's cookie. */
   cookieCopy:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   password:          [E,     E,     E,     U,     U,     U,     U,      P,        U,     U,     P,       E,      U,     U,     U,       R,     U,       E,      U,      U,         U,     U,     U,       U],
   passkey:           [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   authenticator:     [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
   recoveryCode:      [L,     M,     E,     L,     L,     U,     L,      E,        L,     L,     W,       N,      L,     L,     E,       R,     L,       E,      L,      E,         U,     U,     L,       U],
-  /** A kind of browser and network from which a sign-in is no news. */
+  /** Known kind of browser and network, from which a sign-in sends no notice. */
   knownDevice:       [T,     T,     E,     T,     T,     T,     T,      E,        T,     T,     T,       E,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Push notifications of this session. The owner's browser registers again as soon as its session is renewed. */
+  /** Push subscription of this session. The owner's browser subscribes again when its session is renewed. */
   pushHere:          [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   pushElsewhere:     [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** An open stream of this session. The owner's page opens another one with the renewed session. */
+  /** Open stream of this session. The owner's page opens a new one with the renewed session. */
   streamHere:        [E,     E,     E,     E,     H,     E,     H,      P,        E,     H,     P,       E,      E,     E,     H,       R,     E,       E,      E,      E,         U,     U,     E,       U],
   streamElsewhere:   [E,     E,     E,     E,     E,     U,     P,      P,        P,     P,     P,       E,      U,     L,     L,       R,     E,       E,      E,      E,         U,     U,     E,       U],
-  /** The secret address of the member's calendar. */
+  /** Secret address of the person's calendar. */
   calendarAddress:   [E,     E,     E,     E,     U,     U,     U,      E,        U,     U,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
-  /** The copy of one's data. */
+  /** File of a data export. */
   exportFile:        [A,     A,     A,     A,     A,     A,     A,      A,        A,     A,     A,       A,      A,     A,     A,       A,     A,       E,      A,      A,         A,     A,     A,       A],
   resetLink:         [E,     E,     E,     X,     X,     X,     X,      X,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         E,     X,     X,       X],
   verifyLink:        [X,     X,     X,     X,     X,     X,     E,      E,        X,     E,     E,       E,      X,     X,     X,       X,     X,       E,      X,      X,         X,     X,     X,       X],
-  /** The link that moves the account to the address that was asked for. A thief may have asked. */
+  /** Link that changes the account's address to the requested one. A thief may have requested it. */
   moveLink:          [E,     E,     E,     E,     U,     U,     U,      E,        E,     E,     E,       E,      U,     U,     U,       R,     E,       E,      E,      E,         U,     U,     U,       U],
   undoLink:          [B,     B,     B,     B,     B,     B,     B,      B,        B,     B,     B,       E,      E,     B,     B,       B,     B,       E,      B,      B,         B,     B,     B,       B],
-  /** Stops emails, and does nothing else. */
+  /** Link that can only stop emails. */
   unsubscribeLink:   [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Invites one guardian to a seat that this account pays for. */
+  /** Invitation of one guardian to a seat that this account pays for. */
   seatInvitation:    [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
-  /** Access for which somebody else pays. */
+  /** Household seat, paid by another person. */
   seat:              [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     E,     G,       G],
-  /** A member's own link by which others come to a school. */
+  /** Person's own link that invites others to a school. */
   schoolInvitation:  [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     T,     T,       T],
   serverDraft:       [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
   deviceDraft:       [D,     D,     D,     D,     D,     D,     D,      D,        D,     D,     D,       D,      D,     D,     D,       D,     D,       D,      D,      D,         D,     D,     D,       D],
-  /** The stored answer to a request with an Idempotency-Key. */
+  /** Stored answer to a request with an Idempotency-Key. */
   repeatedAnswer:    [O,     O,     O,     O,     O,     O,     O,      O,        O,     O,     O,       O,      O,     O,     O,       O,     O,       E,      O,      O,         O,     O,     O,       O],
-  /** For 15 minutes after it was entered in this session the password is not asked for again. */
+  /** Password entry in this session. The password is not asked for again for 15 minutes. */
   freshPassword:     [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     H,       R,     H,       E,      E,      E,         U,     U,     E,       U],
-  /** A second factor was proven in this session. */
+  /** Second factor proven in this session. */
   provenFactor:      [H,     E,     E,     H,     H,     E,     H,      P,        H,     H,     P,       E,      H,     H,     E,       R,     H,       E,      E,      E,         U,     U,     E,       U],
   moderatorRight:    [G,     G,     G,     G,     G,     G,     G,      G,        G,     G,     G,       G,      G,     G,     G,       G,     G,       E,      G,      G,         G,     G,     G,       E],
-  /** The public link of a post. */
+  /** Public link of a post. */
   shareLink:         [T,     T,     T,     T,     T,     T,     T,      T,        T,     T,     T,       T,      T,     T,     T,       T,     T,       E,      T,      T,         T,     E,     T,       T],
 } as const satisfies Record<string, Row>;
 export type Holder = keyof typeof ACCESS;
@@ -164,6 +168,6 @@ const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { 
 
 export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
 
-/** What an act ends, all of it or what is newer. */
+/** Returns the holders that an act ends, wholly or those that are newer. */
 export const endedBy = (act: Act): Holder[] =>
   HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

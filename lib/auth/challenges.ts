@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
-// What a passkey is asked to sign. Nothing is stored until it was signed: whoever asks for many fills no table.
+// Challenges for passkeys. They are stored only after use, so that requesting many fills no table.
 
 const LASTS_MS = 5 * 60_000;
 const RANDOM = 16;
@@ -14,7 +14,7 @@ const MARK = 16;
 const markOf = (about: string, head: Buffer) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${about}:`).update(head).digest().subarray(0, MARK);
 
-/** `about`: what it is for, and whom. */
+/** Creates a challenge for one purpose and person. */
 export function makeChallenge(about: string): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(EXPIRY);
   expiry.writeBigUInt64BE(BigInt(now().getTime() + LASTS_MS));
@@ -22,7 +22,7 @@ export function makeChallenge(about: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([head, markOf(about, head)]));
 }
 
-/** Whether it is one of ours, for this, of the last minutes, and was not taken before. */
+/** Uses a challenge once. Returns true if we made it for this purpose within the last five minutes. */
 export async function takeChallenge(challenge: string, about: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM + EXPIRY + MARK) return false;
@@ -35,7 +35,7 @@ export async function takeChallenge(challenge: string, about: string): Promise<b
   return count === 1;
 }
 
-/** By the clock. */
+/** Scheduled job. Deletes expired challenges. */
 export async function forgetChallenges(): Promise<void> {
   await db().usedChallenge.deleteMany({ where: { expiresAt: { lt: now() } } });
 }

@@ -9,11 +9,11 @@ import type { On } from '@/lib/database/sql';
 import { cleanCode } from '@/lib/text/clean';
 import { open, seal } from './sealing';
 
-// Codes of an app (RFC 6238), and those on paper in their place.
+// Codes of an authenticator app (RFC 6238), and recovery codes on paper.
 
 const PERIOD = 30;
 export const RECOVERY_CODES = 10;
-/** Without what is easily misread. */
+/** Characters of recovery codes, without easily confused ones. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const ownerOf = (userId: number) => `totp:${userId}`;
@@ -21,7 +21,10 @@ const ownerOf = (userId: number) => `totp:${userId}`;
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: site.name, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
 
-/** Begins to set an app up: its secret, and the address that the app reads as a QR code. Asks for nothing yet. Null: there is one already. */
+/**
+ * Begins the setup of an app: returns its secret and the address for the QR code. The app is not asked for yet. Returns
+ * null if an app already exists.
+ */
 export async function beginTotp(userId: number, label: string): Promise<{ secret: string; address: string } | null> {
   const secret = new Secret({ size: 20 });
   const sealed = seal(secret.base32, ownerOf(userId));
@@ -30,13 +33,14 @@ export async function beginTotp(userId: number, label: string): Promise<{ secret
   return count === 0 ? null : { secret: secret.base32, address: totpOf(secret, label).toString() };
 }
 
-/** Whether codes of an app are asked for. */
+/** Returns true if sign-in asks for a code of an app. */
 export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Takes a code of the app, which shows it as '123 456', once: neither it nor an older one is taken again. A last one that is newer than any could be was taken while the
- * clock was ahead, and counts no more. `isNew`: of an app that is being set up.
+ * Accepts a code such as '123 456' once; neither it nor an older code is accepted again. `isNew` is for an app that is
+ * being set up.
+ * A stored last code from the future was accepted while the clock ran ahead, and no longer counts.
  */
 export async function takeTotp(on: On, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
@@ -70,7 +74,10 @@ const hashOf = (userId: number, code: string) =>
     .update(`recovery:${userId}:${plain(code)}`)
     .digest('base64url');
 
-/** Ten codes, each good once in place of one of the app; those of before are worth nothing. Nobody sees them again. */
+/**
+ * Creates ten recovery codes, each valid once in place of an app's code. Earlier codes become invalid. The codes can
+ * never be shown again.
+ */
 export async function makeRecoveryCodes(on: On, userId: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)];
   const half = () => Array.from({ length: 5 }, letter).join('');
@@ -81,7 +88,7 @@ export async function makeRecoveryCodes(on: On, userId: number): Promise<string[
   return codes;
 }
 
-/** Uses one of them up. */
+/** Uses a recovery code. Returns true if it was valid. */
 export async function takeRecoveryCode(on: On, userId: number, code: string): Promise<boolean> {
   const { count } = await on.recoveryCode.deleteMany({ where: { userId, codeHash: hashOf(userId, code) } });
   return count === 1;

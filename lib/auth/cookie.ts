@@ -16,7 +16,7 @@ function setCookie(headers: Headers, value: string, maxAge: number): void {
   headers.append('Set-Cookie', `${sessionCookieName(secure)}=${value}; ${attributes}`);
 }
 
-/** Seals the session id into the answer's cookie; whatever cookie came with the request is replaced. */
+/** Writes the sealed session id into the answer's cookie and replaces the request's cookie. */
 export async function writeSessionCookie(headers: Headers, sessionId: string): Promise<void> {
   const value = await encode({
     token: { sid: sessionId },
@@ -25,7 +25,7 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
     maxAge: MAX_AGE_SECONDS,
   });
   setCookie(headers, value, MAX_AGE_SECONDS);
-  // The page registers for push notifications again: they end with the session before (record 104).
+  // The page then renews its push subscription, which ended with the previous session (record 104).
   headers.set('X-Session-Renewed', '1');
 }
 
@@ -33,13 +33,13 @@ export const clearSessionCookie = (headers: Headers): void => setCookie(headers,
 
 const valueIn = (cookies: CookieReader) => cookies.get(sessionCookieName(isSecure()))?.value;
 
-/** The session id that the cookie seals, or null when there is none or it was not sealed by us. */
+/** Returns the session id in the cookie, or null if the cookie is missing or was not sealed by us. */
 export async function readSessionId(cookies: CookieReader): Promise<string | null> {
   const value = valueIn(cookies);
   return value ? sessionIdIn(value, env().NEXTAUTH_SECRET) : null;
 }
 
-/** The same of a cookie that is used for the last time. */
+/** Does the same for a cookie that is used for the last time. */
 export async function takeSessionId(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);
   forgetOpened(valueIn(cookies) ?? '');

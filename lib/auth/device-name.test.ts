@@ -23,4 +23,4 @@ it.each([
   ['curl/8.5.0', 'Another program'],
   ['', 'Another program'],
   [null, 'Another program'],
-])('%s', (userAgent, expected) => expect(deviceName(userAgent)).toBe(expected));
+])('names the browser and system of: %s', (userAgent, expected) => expect(deviceName(userAgent)).toBe(expected));

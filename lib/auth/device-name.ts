@@ -1,4 +1,4 @@
-/** In the order of asking: most call themselves by the names of others, too. */
+/** Browsers in order of testing, because most user agents also contain names of others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,12 +17,14 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** No browser says more of itself. */
+/** Maximum characters to read; no browser sends more. */
 const LONGEST = 500;
 
 const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
-/** What people call the browser that calls itself so: 'Firefox on Windows'. Without versions, which change by the month. */
+/**
+ * Returns the browser's common name, such as 'Firefox on Windows'. Versions are left out, because they change monthly.
+ */
 export function deviceName(userAgent: string | null): string {
   const sent = (userAgent ?? '').slice(0, LONGEST);
   const [browser, system] = [first(BROWSERS, sent), first(SYSTEMS, sent)];

@@ -8,14 +8,14 @@ import { endSessions, renewSession, type SessionProof } from './session';
 type Ending = {
   tx: Transaction;
   userId: number;
-  /** The stored hash of the session that goes on; null ends all. */
+  /** Stored hash of the session that continues; null ends all sessions. */
   here: string | null;
-  /** Only what was made later. */
+  /** Limits the end to what was created later. */
   since: Date | undefined;
 };
 type End = (ending: Ending) => Promise<number | void>;
 
-/** Ends with something else, which the sentence names. */
+/** Sentence that names what ends this holder. */
 type Follows = string;
 
 const later = (since: Date | undefined) => since && { gt: since };
@@ -23,7 +23,7 @@ const later = (since: Date | undefined) => since && { gt: since };
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
     (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
-  // An app that is still being set up has no date.
+  // An app that is being set up has no date.
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({
@@ -36,7 +36,7 @@ const FACTORS = {
   },
 } satisfies Partial<Record<Holder, End>>;
 
-/** How each holder ends; those that lie above this folder go with the account or with what they belong to. */
+/** How each holder ends. Holders of higher layers are deleted with the account or with their parent. */
 const ENDINGS: Record<Holder, End | Follows> = {
   ...FACTORS,
   otherSession: ({ tx, userId, here }) => endSessions(tx, userId, here),
@@ -74,18 +74,19 @@ const ENDINGS: Record<Holder, End | Follows> = {
 
 type Acting = {
   userId: number;
-  /** What the owner entered for the act. */
+  /** Proof that the owner entered for the act. */
   proof?: SessionProof;
-  /** When the change was asked for that the act takes back. */
+  /** When the change that the act undoes was requested. */
   since?: Date;
 };
-/** The stored hash of the session in which the owner acts, and which goes on. */
+/** Stored hash of the owner's current session, which continues. */
 type Here = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
- * Ends what the access table says that an act ends, as a part of the act. If the owner acts in a session that goes on, that session gets
- * another id, so that a copy of its cookie ends too: `sessionId` is for the cookie. Throws `unauthenticated` if that session has ended.
+ * Ends what the access table lists for an act, as part of the act. A continuing session gets a new id, so that a copy
+ * of its cookie ends too; `sessionId` is for the cookie.
+ * Throws `unauthenticated` if that session has ended.
  */
 export async function endAccess(
   tx: Transaction,
@@ -111,7 +112,7 @@ export async function endAccess(
   return here === null ? ended : { ...ended, sessionId: await renewSession(tx, here, proof) };
 }
 
-/** Takes back that another address was asked for; the link that went there no longer works. */
+/** Withdraws the request for a new address. Its link stops working. */
 export async function keepAddress(tx: Transaction, userId: number): Promise<void> {
   await endLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({

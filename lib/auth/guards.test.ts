@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeOf, loginAddress, safeNext, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
 
-it('carries no secret of a payment on to the sign-in page', () => {
+it('the sign-in redirect drops secrets of a payment', () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
   expect(signInAddress('/subscription/success', search)).toBe(
     `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
@@ -22,17 +22,17 @@ describe('a browser without a session', () => {
     '/admin/dashboard',
     '/admin/schools/12/edit',
     '/reviews/12',
-  ])('is sent from %s to sign in, and comes back', (path) => {
+  ])('is redirected from %s to sign in, and returns afterwards', (path) => {
     expect(signInAddress(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });
 
-  it('takes the query along', () => {
+  it('keeps the query', () => {
     expect(signInAddress('/schools/12', '?post=3&sort=popular')).toBe(
       '/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular',
     );
   });
 
-  it('is sent from /subscription to /auth, but from /subscriptions to /login', () => {
+  it('is redirected from /subscription to /auth, but from /subscriptions to /login', () => {
     expect(signInAddress('/subscription')).toBe('/auth?next=%2Fsubscription');
     expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe(
       '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
@@ -62,7 +62,7 @@ describe('a browser without a session', () => {
   });
 });
 
-/** Security X7: addresses of elsewhere in the clothes of a path. */
+/** Security X7: foreign addresses disguised as paths. */
 const FOREIGN = [
   'https://evil.example',
   'http://evil.example/dashboard',
@@ -108,7 +108,7 @@ const FOREIGN = [
   '',
 ];
 
-/** Strange, but read as a path of ours by every browser. */
+/** Unusual addresses that every browser reads as our own path. */
 const OWN = [
   '/%2f%2fevil.example',
   '/%5cevil.example',
@@ -137,7 +137,7 @@ describe('the address to return to after signing in', () => {
     expect(safeNext(payload)).toBeNull();
   });
 
-  it.each(OWN)('stays here with %s', (payload) => {
+  it.each(OWN)('stays on our site with %s', (payload) => {
     const next = safeNext(payload);
     if (next === null) return;
     expect(new URL(next, 'https://parents.example/login?next=x').origin).toBe('https://parents.example');
@@ -149,14 +149,14 @@ describe('the address to return to after signing in', () => {
     expect(safeNext(undefined)).toBeNull();
   });
 
-  it('survives the way through the sign-in address', () => {
+  it('survives the encoding in the sign-in address', () => {
     const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
     expect(safeNext(next)).toBe('/schools/12?post=3&x=ü');
   });
 });
 
-it('the trial’s button leads through the sign-in page to registering, and nobody else does', () => {
-  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // which goes on to /login with its query
+it("only the trial's button leads through the sign-in page to registration", () => {
+  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // redirects to /login with its query
   expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
   for (const [path, search] of [
     ['/login', ''],

@@ -1,4 +1,4 @@
-/** Which pages want what. Whole segments are matched: /subscription is not a beginning of /subscriptions. */
+/** Pages by the right they need. Whole segments are matched: /subscription does not match /subscriptions. */
 const MEMBER_PAGES = [
   '/dashboard',
   '/schools',
@@ -10,32 +10,38 @@ const MEMBER_PAGES = [
   '/share',
 ];
 const ADMIN_PAGES = ['/admin'];
-/** One's membership, and what was decided on one's post. */
+/** Pages of one's own membership and of decisions on one's own posts. */
 const OWN_PAGES = ['/subscription', '/reviews'];
 
-/** Everything that nobody sees without signing in. */
+/** All pages that require signing in. */
 export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES, ...OWN_PAGES];
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** Where a browser without a session is sent from this path (and comes back to, with its query), or null when anyone may read it. */
+/**
+ * Returns the sign-in address for a browser without a session, which leads back to this path with its query. Returns
+ * null for a public path.
+ */
 export function signInAddress(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
   if (PRIVATE_PAGES.some((root) => isUnder(path, root))) return loginAddress(path + search);
   return null;
 }
 
-/** The trial's button (spec section 2): by /auth and /login, as decision A3 has it, on to registering and from there to the trial. */
+/**
+ * Address of the trial's button (spec section 2). It leads through /auth and /login (decision A3) to registration, and
+ * from there to the trial.
+ */
 export const TRIAL_BUTTON = '/auth?start=trial';
 export const TRIAL_PAGE = '/subscription';
 
-/** Where somebody registers who asked for the trial; null on every other way to sign in. */
+/** Returns the registration address for the trial's button, or null for any other sign-in. */
 export const trialAddress = (path: string, search: string): string | null =>
   path === '/login' && new URLSearchParams(search).get('start') === 'trial'
     ? `/register?next=${encodeURIComponent(TRIAL_PAGE)}`
     : null;
 
-/** A bank sends people back with the payment's secret in the address; it is not carried on. */
+/** Removes the payment's secret that a bank adds when it sends people back. */
 function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search);
   const secrets = [...query.keys()].filter((name) => name.endsWith('_client_secret'));
@@ -47,8 +53,9 @@ function withoutSecrets(search: string): string {
 export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
 /**
- * Decision A5: the path to return to after signing in, when it is one of ours, else null.
- * One leading slash, not followed by another or by a backslash, which browsers read as a slash; no control characters, which they drop.
+ * Decision A5: returns the path to go to after signing in if it is our own, else null.
+ * It must begin with one slash, not followed by another or by a backslash, which browsers read as a slash. Control
+ * characters are refused, because browsers drop them.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
@@ -57,5 +64,5 @@ export function safeNext(next: string | null | undefined): string | null {
   return parsed?.origin === base ? next : null;
 }
 
-/** Spec section 2: where sign-in leads when nothing else was asked for. */
+/** Spec section 2: returns the default page after signing in. */
 export const homeOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');

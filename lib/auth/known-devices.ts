@@ -8,17 +8,20 @@ import { env } from '@/lib/env';
 import { is, one, type On } from '@/lib/database/sql';
 import { deviceName } from './device-name';
 
-/** From where a person signs in. */
+/** Origin of a sign-in. */
 export type Origin = { ip: string; userAgent: string | null };
 
-/** Nobody reads a browser or a network out of it. */
+/** Keyed hash, so that nobody can read a browser or network from it. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`known-device:${userId}:${name}:${networkOf(ip)}`)
     .digest('base64url')
     .slice(0, 22);
 
-/** Notes from what somebody signs in. Says whether it is news to who has signed in before: the first device of an account is none. */
+/**
+ * Records the device of a sign-in. Returns true if the owner should be notified: the device is new, and not the first
+ * of the account.
+ */
 export async function noteDevice(on: On, userId: number, from: Origin): Promise<boolean> {
   const name = deviceName(from.userAgent);
   const moment = timestamp(now());
@@ -35,7 +38,7 @@ export async function noteDevice(on: On, userId: number, from: Origin): Promise<
   return noted?.isNews ?? false;
 }
 
-/** What was new at this moment. */
+/** Returns the name of the device that was new at this moment. */
 export async function deviceAt(userId: number, at: Date): Promise<string> {
   const device = await db().knownDevice.findFirst({
     where: { userId, createdAt: { lte: at } },
@@ -45,7 +48,7 @@ export async function deviceAt(userId: number, at: Date): Promise<string> {
   return device?.name ?? deviceName(null);
 }
 
-/** By the clock. */
+/** Scheduled job. Deletes devices that were not used for long. */
 export async function forgetDevices(): Promise<void> {
   await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - KEPT.devices) } } });
 }

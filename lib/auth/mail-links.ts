@@ -10,7 +10,7 @@ import type { LinkPurpose } from '@/prisma/generated/enums';
 
 const HOUR = 3_600_000;
 
-/** Security A16: for how long a link can be used after its letter was sent. */
+/** Security A16: lifetime of a link after its email was sent, in ms. */
 export const LINK_LASTS: Record<LinkPurpose, number> = {
   reset_password: HOUR,
   verify_email: 24 * HOUR,
@@ -18,7 +18,7 @@ export const LINK_LASTS: Record<LinkPurpose, number> = {
   undo_email: 7 * 24 * HOUR,
 };
 
-/** 256 bits that nobody has without our secret; the same for the same letter, and nowhere written down. */
+/** Derives a 256-bit token from our secret. It is the same for the same email, and stored nowhere. */
 const tokenOf = (id: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`mail-link:${id}`).digest('base64url');
 
@@ -27,18 +27,19 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
 /**
- * Makes the link of a letter that was asked for at a moment, and returns its token. Of several to one person that of the newest letter holds,
- * in whichever order they go out; a letter sent again has more time. Null where its link was used, or where a newer letter has one.
+ * Creates the link of an email that was requested at `askedAt`, and returns its token. If one person gets several
+ * emails, the newest one's link is valid, in whatever order they are sent. An email that is sent again extends the
+ * lifetime. Returns null if the link was used, or if a newer email has one.
  */
 export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
   const moment = now();
   const expiresAt = timestamp(new Date(moment.getTime() + LINK_LASTS[purpose]));
   return db().$transaction(async (tx) => {
-    // Letters of one person may go out at the same moment.
+    // Several emails of one person may be sent at the same moment.
     await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
     const others = { userId, purpose, id: { not: id } };
-    const isNewer = { gt: askedAt, lte: moment }; // what was made while the clock was ahead is not
+    const isNewer = { gt: askedAt, lte: moment }; // links created while the clock ran ahead do not count as newer
     if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
     await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
     const isMade = await run(
@@ -56,8 +57,8 @@ export const deadLink = () =>
   new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
 
 /**
- * Makes the undo link for the address that an account leaves, as a part of the change, which was asked for at `askedAt`. Undo links last
- * independently: a second change of address does not end the first owner's link.
+ * Creates the undo link for the former address, as part of a change that was requested at `askedAt`. Undo links are
+ * independent: a second change of address does not end the first one's link.
  */
 export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
   on.mailLink.create({
@@ -74,7 +75,10 @@ export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>
     select: { id: true },
   });
 
-/** The same when its letter is sent: the address it goes to, and its token. Null when it was used or ended meanwhile. */
+/**
+ * Extends an undo link when its email is sent, and returns its address and token. Returns null if it was used or ended
+ * meanwhile.
+ */
 export async function wayBack(id: string): Promise<{ email: string; token: string } | null> {
   const expiresAt = timestamp(new Date(now().getTime() + LINK_LASTS.undo_email));
   const kept = await one(
@@ -87,11 +91,11 @@ export async function wayBack(id: string): Promise<{ email: string; token: strin
   return kept ? { email: kept.email, token: tokenOf(id) } : null;
 }
 
-/** The address that an undo link was for, whether or not it still works. */
+/** Returns the address of an undo link, whether or not it still works. */
 export const formerAddress = (id: string): Promise<{ email: string } | null> =>
   db().mailLink.findUnique({ where: { id }, select: { email: true } });
 
-/** Whether an address is kept for somebody else who had it until just now. */
+/** Returns true if an address is reserved for another person who had it until recently. */
 export async function isKeptFor(email: string, otherThan: number | null): Promise<boolean> {
   const kept = await db().mailLink.count({
     where: {
@@ -105,13 +109,16 @@ export async function isKeptFor(email: string, otherThan: number | null): Promis
   return kept > 0;
 }
 
-/** A link that can be used now: of this purpose, and sent to the address that the account has, is to have, or had. */
+/**
+ * Condition for a usable link of this purpose. It must have been sent to the account's current, requested or former
+ * address.
+ */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
   AND l.expires_at > ${timestamp(now())} AND u.id = l.user_id
   AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
 
-/** Whose link it is, without using it; null when it is dead. */
+/** Returns the owner of a link without using it, or null for a dead one. */
 export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
   const found = await one(
     db(),
@@ -121,7 +128,7 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
   return found?.userId ?? null;
 }
 
-/** Whether a link was made to prove this person's address, dead or alive. */
+/** Returns true if a link was created to confirm this person's address, whether or not it still works. */
 export async function isOfAddress(
   token: string,
   { id: userId, email }: { id: number; email: string },
@@ -130,12 +137,12 @@ export async function isOfAddress(
   return (await db().mailLink.count({ where: { tokenHash: hashOf(token), userId, email, purpose } })) > 0;
 }
 
-/** `askedAt`: when the change was asked for that an undo link takes back. */
+/** `askedAt`: when the change that an undo link undoes was requested. */
 type Taken = { userId: number; email: string; askedAt: Date };
 
 /**
- * Uses a link: of twenty at once one has it, and until the end of the transaction its owner's address stays what it was sent to. Returns whose
- * it was, and where it was sent. Throws `invalid` when it is dead.
+ * Uses a link; of twenty simultaneous uses, one succeeds. The owner's address cannot change until the transaction ends.
+ * Returns the owner and the address. Throws `invalid` for a dead link.
  */
 export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<Taken> {
   const taken = await one(
@@ -150,7 +157,7 @@ export async function takeLink(on: On, token: string, purpose: LinkPurpose): Pro
   return taken;
 }
 
-/** Links of these purposes no longer work; `madeAfter`: only those that are newer. */
+/** Ends all links of these purposes, or only those created after `madeAfter`. */
 export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], madeAfter?: Date): Promise<void> {
   const newer = madeAfter && { createdAt: { gt: madeAfter } };
   await on.mailLink.updateMany({
@@ -159,7 +166,7 @@ export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], 
   });
 }
 
-/** By the clock. */
+/** Scheduled job. Deletes links that expired long ago. */
 export async function forgetLinks(): Promise<void> {
   const oldest = new Date(now().getTime() - KEPT.links);
   await db().mailLink.deleteMany({ where: { expiresAt: { lt: oldest } } });

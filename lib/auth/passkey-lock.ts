@@ -2,6 +2,9 @@ import 'server-only';
 import { Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 
-/** Until the transaction ends nobody signs in with a passkey of this person: a sign-in waits for the row, and looks for its passkey then. */
+/**
+ * Blocks sign-ins with this person's passkeys until the transaction ends. A sign-in waits for the row and then looks
+ * for its passkey.
+ */
 export const keepPasskeysOut = (tx: Transaction, userId: number): Promise<number> =>
   run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

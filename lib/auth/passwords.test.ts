@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './passwords';
 
-it('when two are hashing and twenty wait, the next is asked to come back; afterwards all is as before', async () => {
+it('while two hashes run and twenty wait, a further one is refused for now, and later ones succeed', async () => {
   const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));
   const strangerMeanwhile = verifyPassword(null, 'anything').catch(() => false);
   await expect(hashPassword('one too many')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
@@ -12,7 +12,7 @@ it('when two are hashing and twenty wait, the next is asked to come back; afterw
   expect(await verifyPassword(stored, 'a long enough pass phrasE')).toBe(false);
 });
 
-it('nobody signs in with the password that stands in for an unknown one', async () => {
+it('nobody can sign in with the password hashed for unknown accounts', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
   ['$2b$10$abcdefghijklmnopqrstuv', true],
   ['', true],
-])('%j is outdated: %s', (stored, expected) => {
+])('the hash %j is outdated: %s', (stored, expected) => {
   expect(isOutdated(stored)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { mayBeRenewed, readThrough, setReadThrough, type Freshness } from './rea
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-/** Access has run out, and nobody has looked since. */
+/** Access has expired and was not read from Stripe since. */
 const over = (given: Partial<Freshness> = {}): Freshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
@@ -12,7 +12,7 @@ const over = (given: Partial<Freshness> = {}): Freshness => ({
   ...given,
 });
 
-describe('access that has run out is looked at again', () => {
+describe('expired access is read from Stripe again', () => {
   it.each<[string, Partial<Freshness>, boolean]>([
     ['a second ago', { accessUntil: seconds(-1) }, true],
     ['just now', { accessUntil: NOW }, true],
@@ -33,19 +33,19 @@ describe('access that has run out is looked at again', () => {
     ['canceled', { stripeStatus: 'canceled' }, false],
     ['unpaid', { stripeStatus: 'unpaid' }, false],
     ['paused', { stripeStatus: 'paused' }, false],
-  ])('%s', (_when, given, expected) => {
+  ])('if it is: %s', (_when, given, expected) => {
     expect(mayBeRenewed(over(given), NOW)).toBe(expected);
   });
 });
 
-describe('reading through', () => {
+describe('the read-through hook', () => {
   afterEach(() => setReadThrough(() => Promise.resolve(false)));
 
-  it('reads nothing where nothing was set up', async () => {
+  it('returns false if no reader was registered', async () => {
     expect(await readThrough(7)).toBe(false);
   });
 
-  it.each([true, false])('does for this person what was set up, and says %s as it does', async (wasRead) => {
+  it.each([true, false])('calls the registered reader for this person and returns its answer: %s', async (wasRead) => {
     const asked: number[] = [];
     setReadThrough((userId) => {
       asked.push(userId);

@@ -8,7 +8,7 @@ import { SESSION_SALT } from './token';
 const SECRET = 's'.repeat(32);
 const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
 
-/** The same as `seal(60)`, by a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+/** Seals like `seal(60)`, with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
 function sealOtherwise(): string {
   const key = Buffer.from(
     hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),
@@ -28,27 +28,27 @@ function sealOtherwise(): string {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('is nobody by a cookie that has run out, though it was opened before', async () => {
+it('an expired cookie gives no session, even if it was opened before', async () => {
   const token = await seal(60);
   expect([await sessionIdIn(token, SECRET), await sessionIdIn(token, SECRET)]).toEqual(['session-1', 'session-1']);
   vi.setSystemTime(Date.now() + 120_000);
   expect(await sessionIdIn(token, SECRET)).toBeNull();
 });
 
-it('is nobody under another secret, though it was opened under ours', async () => {
+it('a cookie sealed with another secret gives no session, even if it was opened with ours', async () => {
   const token = await seal(60);
   expect(await sessionIdIn(token, SECRET)).toBe('session-1');
   expect(await sessionIdIn(token, 'x'.repeat(32))).toBeNull();
   expect(await sessionIdIn(token, SECRET)).toBe('session-1');
 });
 
-it('is nobody by another cipher, though the library would open it', async () => {
+it('a cookie sealed with another cipher gives no session, although the library would open it', async () => {
   const token = sealOtherwise();
   expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
   expect(await sessionIdIn(token, SECRET)).toBeNull();
 });
 
-it('is remembered until it is used for the last time', async () => {
+it('an opened cookie is cached until its last use', async () => {
   const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());
   const [before, token] = [opened.size, await seal(60)];
   expect([await sessionIdIn(token, SECRET), opened.size]).toEqual(['session-1', before + 1]);

@@ -2,31 +2,32 @@ import { decode } from 'next-auth/jwt';
 import { onePerProcess } from '../process.ts';
 import { SESSION_SALT } from './token.ts';
 
-/** How many opened cookies are remembered: opening one takes a tenth of a millisecond, and every request brings one. */
+/** Maximum number of cached cookies. Opening one takes 0.1 ms, and every request has one. */
 const REMEMBERED = 5_000;
 
-/** What we seal by says so in front. The library would open what was sealed by others of its ciphers, too. */
+/** Header of our cipher. Cookies with other headers are refused, because the library would open other ciphers too. */
 const HEADER = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url');
 
-/** The sealed form: header, no key, vector, text, tag. */
+/** Format of a sealed cookie: header, no key, vector, text, tag. */
 const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.[\w-]{16,40}$`);
 
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
 const opened = onePerProcess('opened-cookies', () => new Map<string, Opened>());
-/** A copy: what comes with a request is a piece of its line, all of which it would keep. */
+/** Copies the token, because the request's string is a slice that keeps the whole header line in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
 /**
- * The session id that a cookie seals, or null when it was not sealed by us, or long ago. Whether the session still lives is another question.
- * Run by server/serve.ts too, as it stands.
+ * Returns the session id in a cookie, or null if it was not sealed by us or has expired. It does not check whether the
+ * session still exists.
+ * server/serve.ts runs this file directly.
  */
 export async function sessionIdIn(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;
   const key = keyOf(token);
   const known = opened.get(key);
   const found = known?.secret === secret && known.endsAt > Date.now() ? known : await open(token, secret);
-  opened.delete(key); // the one that is used last stands last
+  opened.delete(key); // moves the entry to the end, as the most recently used
   if (found === null) return null;
   opened.set(key, found);
   for (const oldest of opened.keys()) {
@@ -36,7 +37,7 @@ export async function sessionIdIn(token: string, secret: string): Promise<string
   return found.sessionId;
 }
 
-/** Who signs out does not come back by this one. */
+/** Removes a cookie from the cache after signing out. */
 export const forgetOpened = (token: string): boolean => opened.delete(keyOf(token));
 
 async function open(token: string, secret: string): Promise<Opened | null> {
@@ -44,6 +45,6 @@ async function open(token: string, secret: string): Promise<Opened | null> {
     const { sid, exp } = (await decode({ token, secret, salt: SESSION_SALT })) ?? {};
     return typeof sid === 'string' ? { sessionId: sid, secret, endsAt: Number(exp ?? 0) * 1_000 } : null;
   } catch {
-    return null; // forged, cut short or expired: simply nobody
+    return null; // forged, truncated or expired
   }
 }

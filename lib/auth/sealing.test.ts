@@ -5,14 +5,14 @@ import { open, seal } from './sealing';
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 
-it('opens for whom it was sealed, and is another text each time', () => {
+it('a sealed text opens for its owner, and sealing differs each time', () => {
   const [first, second] = [seal('JBSWY3DP', 'totp:7'), seal('JBSWY3DP', 'totp:7')];
   expect([open(first, 'totp:7'), open(second, 'totp:7')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
   expect(first).not.toBe(second);
   expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain('JBSWY3DP');
 });
 
-it('opens for nobody else, nor changed, nor cut short', () => {
+it('a sealed text does not open for another owner, or if changed or truncated', () => {
   const sealed = seal('JBSWY3DP', 'totp:7');
   for (const [text, owner] of [
     [sealed, 'totp:8'],

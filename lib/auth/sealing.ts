@@ -2,14 +2,15 @@ import 'server-only';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 
-// For what has to be read again, so that a copy of the database alone is worth nothing: AES-256-GCM under a key made of our secret.
+// Encrypts values that must be read again, so that a copy of the database alone is useless: AES-256-GCM with a key
+// derived from our secret.
 
 const VECTOR = 12;
 const TAG = 16;
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
 
-/** `owner`: the purpose or the account it belongs to. It does not open under another one. The same text is sealed differently each time. */
+/** Encrypts a text. `owner` is its purpose or account, needed to decrypt it. The same text gives different results. */
 export function seal(text: string, owner: string): string {
   const vector = randomBytes(VECTOR);
   const cipher = createCipheriv('aes-256-gcm', key(), vector).setAAD(Buffer.from(owner));
@@ -18,7 +19,7 @@ export function seal(text: string, owner: string): string {
   );
 }
 
-/** Throws for what was not sealed so, or under another secret. */
+/** Decrypts a text. Throws if it was not encrypted for this owner with our secret. */
 export function open(sealed: string, owner: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, VECTOR), { authTagLength: TAG });

@@ -12,12 +12,12 @@ import { mayBeRenewed, readThrough } from './read-through';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Security A15: how long a session lasts, in all and unused. */
+/** Security A15: lifetime of a session, in total and unused, in ms. */
 export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
 export const SESSIONS_PER_USER = 10;
-/** A session's last use is written at most this often. */
+/** Minimum time in ms between two updates of a session's last use. */
 const TOUCH_AFTER = 5 * 60_000;
-/** Clocks of two servers differ by less, in ms. */
+/** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = 60_000;
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
@@ -55,20 +55,20 @@ const currentUser = {
   termsAcceptedAt: is.moment,
   tourEndedAt: is.moment.nullable,
   moderates: is.ints.present,
-  /** What the feed leaves out. */
+  /** Topics that the feed leaves out. */
   mutedTopics: is.texts.present,
 };
-/** The signed-in person of this request, as the database has it now. */
+/** Signed-in person of this request, with current database values. */
 export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerify: boolean;
-  /** Agreed to an older wording of the terms. */
+  /** True if the person agreed to older terms only. */
   mustAgree: boolean;
   mustVerifyToRead: boolean;
-  /** An administrator who has not proven a second factor in this session, where that is asked for. */
+  /** True for an administrator who has not proven a required second factor in this session. */
   mustProve: boolean;
-  /** When one was proven once more than by signing in. */
+  /** When a factor was proven beyond signing in. */
   provenAgainAt: Date | null;
-  /** However much it is used. */
+  /** End of the session, regardless of use. */
   sessionEndsAt: Date;
 };
 
@@ -84,7 +84,10 @@ type SessionRow = RowOf<typeof sessionRow>;
 
 const randomId = () => randomBytes(32).toString('base64url');
 
-/** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. `isStrong`: by a second factor. */
+/**
+ * Starts a session. Returns its random id for the cookie. Ends the oldest sessions beyond the limit. `isStrong`: by a
+ * second factor.
+ */
 export async function startSession(userId: number, userAgent: string | null, isStrong = false): Promise<string> {
   const sessionId = randomId();
   const start = now();
@@ -114,8 +117,9 @@ export async function startSession(userId: number, userAgent: string | null, isS
 export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
 
 /**
- * Gives the session another id, for the cookie, so that a copy of the old one is worth nothing; it lasts no longer by that. A copy may have
- * registered for push notifications: they end, and the owner's browser registers again. Throws `unauthenticated` if the session has ended.
+ * Gives the session a new id for the cookie, so that a copy of the old one is useless. Its end stays the same.
+ * A copy may have subscribed to push messages, so subscriptions end; the owner's browser subscribes again. Throws
+ * `unauthenticated` if the session has ended.
  */
 export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
   const sessionId = randomId();
@@ -126,7 +130,7 @@ export async function renewSession(tx: Transaction, sessionHash: string, proof: 
   return sessionId;
 }
 
-/** Returns whose it was, if anybody's. */
+/** Ends a session. Returns its user, or null. */
 export async function endSession(sessionId: string): Promise<number | null> {
   const ended = await one(
     db(),
@@ -136,11 +140,11 @@ export async function endSession(sessionId: string): Promise<number | null> {
   return ended?.userId ?? null;
 }
 
-/** The user whose live session this is, or null. Writes only the session's last use, and that rarely. */
+/** Returns the user of a live session, or null. Writes only the last use, and rarely. */
 export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
   userOfHash(hashOf(sessionId), isUse);
 
-/** The same for a session known by its stored hash: whether it still lives, and its user as he is now. `isUse`: by the person, not by a page that is open. */
+/** Does the same for a session known by its stored hash. `isUse`: used by the person, not by an open page's stream. */
 export async function userOfHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
   const moment = now();
@@ -166,11 +170,11 @@ export async function userOfHash(idHash: string, isUse = true): Promise<CurrentU
   };
 }
 
-/** Whether proof of the address is asked for, and there was none. */
+/** Returns true if confirmation of the address is required and missing. */
 export const waitsForProof = (emailVerifiedAt: Date | null): boolean =>
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
-/** Whether reading waits until the address is proven. */
+/** Returns true if reading requires a confirmed address. */
 export const waitsToRead = (emailVerifiedAt: Date | null): boolean =>
   waitsForProof(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
@@ -197,14 +201,14 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
 
 type Session = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; idHash: string; userAgent: string | null };
 
-/** Those of somebody that have not ended by the clock. */
+/** Returns a person's sessions that have not expired. */
 export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<Session[]> {
   const sessions = await db().session.findMany({ where: { userId: id } });
   const moment = now();
   return sessions.filter((each) => isLive({ ...each, isAdmin, sessionStart: each.createdAt }, moment));
 }
 
-/** Whether one has ended by the clock. */
+/** Returns true if a session has expired. */
 export const isOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
   !isLive({ ...session, isAdmin, sessionStart: session.createdAt }, moment);
 
@@ -215,7 +219,7 @@ const isAhead = (row: SessionRow, moment: Date): boolean =>
   [row.sessionStart, row.lastSeenAt, row.passwordAt, row.strongAt].some((date) => date && date > latest(moment)) ||
   row.expiresAt > latestEnd(moment);
 
-/** Dates from while the clock was ahead count as now (security R12): nobody stays signed in for longer by them. */
+/** Moves future dates back to now (security R12), so that a clock that ran ahead does not extend sessions. */
 async function dateBack(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestamp(moment);
   const end = timestamp(new Date(moment.getTime() + LIFETIME.parent.total));
@@ -227,7 +231,7 @@ async function dateBack(moment: Date, which: Prisma.Sql): Promise<void> {
   );
 }
 
-/** The same for all sessions, so that one that nobody uses is counted as unused from then on. */
+/** Does the same for all sessions, so that an unused one counts as unused from then on. */
 export async function dateBackSessions(): Promise<void> {
   const moment = now();
   const [last, end] = [timestamp(latest(moment)), timestamp(latestEnd(moment))];
@@ -246,7 +250,7 @@ function isLive(row: Age, moment: Date): boolean {
   return row.expiresAt > moment && age < total && unused < idle;
 }
 
-/** Ends every session of a user, but for the one named (decision B8). Says how many. */
+/** Ends every session of a user except the named one (decision B8). Returns the number. */
 export async function endSessions(on: On, userId: number, exceptHash: string | null): Promise<number> {
   const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },

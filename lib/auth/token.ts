@@ -1,5 +1,8 @@
-/** Keeps a session token from being interchangeable with any other token made with the same secret. */
+/** Salt of session tokens. Without it, another token of the same secret could be used as one. */
 export const SESSION_SALT = 'parent-voice-session';
 
-/** The __Host- prefix ties the cookie to this host and to https; a plain local http server cannot set it. */
+/**
+ * Returns the cookie's name. The __Host- prefix binds it to this host and https; a local http server cannot set such a
+ * cookie.
+ */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');

@@ -2,19 +2,19 @@ import 'server-only';
 import { KEPT } from '@/lib/retention';
 import { madeAt } from './names';
 
-/** So many days, weeks and months of which the last backup is kept. */
+/** Number of days, weeks and months whose last backup is kept. */
 export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
 
 const DAY = 86_400_000;
-/** The first day of the world's calendar of computers was a Thursday; weeks begin on Mondays. */
+/** Days since 1970-01-01, a Thursday. Weeks begin on Mondays. */
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY);
 const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
 const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 
 /**
- * Which backups stay: the last one of each of the last days, weeks and months (of Greenwich) that have any. Days without one do not count, so
- * that a site whose backups failed for a month still has what it had. None stays longer than we say to people (the privacy page), once there
- * is a newer one.
+ * Returns the backups to keep: the last one of each of the most recent days, weeks and months (UTC) that have any.
+ * Periods without one do not count, so a site whose backups failed for a month keeps its old ones.
+ * Once there is a newer one, none is kept longer than the privacy page says.
  */
 export function keptOf(names: readonly string[]): string[] {
   const newestFirst = names
@@ -35,21 +35,22 @@ export function keptOf(names: readonly string[]): string[] {
   return names.filter((name) => kept.has(name) && isInTime(name));
 }
 
-/** Of two that follow each other so far apart one clock was wrong, or nobody was there for a month: a look at it does not hurt. */
+/** Gap between two backups that suggests a wrong clock or a long outage, which a person should look at. */
 const STRANGE_GAP = 32 * DAY;
 
-/** Made by a clock that stood ahead, as far as one can tell: by it nothing is measured. */
+/** True for a backup whose date is in the future, made by a wrong clock. Nothing is measured by it. */
 const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
 
-/** The newest of them; one that lies ahead only where there is no other. */
+/** Returns the newest backup, ignoring future dates unless there is no other. */
 export function newestOf(names: readonly string[], now: Date): string | undefined {
   const inOrder = names.toSorted();
   return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
 }
 
 /**
- * Which of them go now: by one that lies ahead no other is measured, and none goes on the day on which the newest comes long after the one
- * before (null). So no clock that stood wrong takes good backups away.
+ * Returns the backups to delete. Future-dated ones do not count. Returns null, and nothing is deleted, on a day when
+ * the newest backup comes long after the previous one.
+ * A wrong clock therefore deletes no good backups.
  */
 export function dueToGo(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();

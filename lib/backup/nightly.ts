@@ -7,14 +7,15 @@ import { environmentOfCommands } from '@/lib/env';
 import { log } from '@/lib/log';
 import { life } from '@/lib/process';
 
-/** The job that does it. */
+/** Name of the backup job. */
 export const NIGHTLY = 'backup.nightly';
 
 const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts'];
 
 /**
- * Makes the night's backup by the command that operators have, in a process of its own: packing and sealing would hold up requests. Throws when
- * it failed; what it said goes to the log, which is about folders and never about people.
+ * Runs the operators' backup command in a child process, because packing and encrypting would delay requests. Throws if
+ * it failed.
+ * Its messages are logged; they name folders, never people.
  */
 export async function backUp(): Promise<void> {
   const child = spawn(process.execPath, COMMAND, { env: environmentOfCommands(), stdio: ['ignore', 'ignore', 'pipe'] });
@@ -25,7 +26,7 @@ export async function backUp(): Promise<void> {
     const ended = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     const [said, [code, signal]] = await Promise.all([text(child.stderr), ended]);
     if (code === 0) return;
-    // A command that is told to stop, as with the site, says nothing.
+    // A command that is stopped together with the site prints no reason.
     const reason = signal === null ? said.trim().split('\n').at(-1) : `It was ended by ${signal}.`;
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');

@@ -4,7 +4,7 @@ import { pool } from './db';
 import { onePerProcess } from '@/lib/process';
 import { forLibrary, type On } from './sql';
 
-/** Puts jobs in and takes them out; it is not started, for the one that is works in lib/jobs/start.ts. */
+/** Adds and changes jobs. It is not started; the instance in lib/jobs/start.ts does the work. */
 export const boss = (): PgBoss =>
   onePerProcess(
     'queues',
@@ -17,7 +17,7 @@ export const boss = (): PgBoss =>
       }),
   );
 
-/** Queues a job in the transaction of what it is about: either both are there, or none. Under the same id it is there once. */
+/** Queues a job in the transaction of its cause, so that both are written or neither. The same id is queued once. */
 export async function queueJob(on: On, queue: string, id: string, data: object): Promise<void> {
   await boss().insert(queue, [{ id, data }], { db: forLibrary(on) });
 }

@@ -16,12 +16,13 @@ export { Prisma };
 function connect() {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
-    // Prisma reads every moment as if it were UTC, whatever zone the server writes it in. No statement of ours runs long enough to be compiled.
+    // Prisma reads every timestamp as UTC, whatever zone the server uses. Our statements are too short for JIT
+    // compilation to pay off.
     options: '-c TimeZone=UTC -c jit=off',
-    // They stay: what a connection has prepared ends with it (docs/performance.md).
+    // Connections stay open, because prepared statements end with them (docs/performance.md).
     max: 20,
     idleTimeoutMillis: 300_000,
-    // What stands between may forget a line that says nothing for so long.
+    // Keeps idle connections alive through firewalls that drop silent ones.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 2_000,
@@ -30,11 +31,12 @@ function connect() {
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 5_000,
   });
-  // Without a listener the end of an idle connection (a database restart) ends this process.
+  // Without a listener, the end of an idle connection (a database restart) would end this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
   pool.on('connect', shareTexts);
-  // Of a transaction whose end could not be sent in time nobody knows what becomes of it: whoever came next would write into it.
+  // Closes a connection whose transaction end could not be sent in time. The next user would otherwise write into an
+  // unfinished transaction.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
@@ -55,44 +57,47 @@ function clientOn(pool: pg.Pool) {
 }
 
 export type Database = ReturnType<typeof clientOn>;
-/** What a transaction hands to its body. */
+/** Client inside a transaction. */
 export type Transaction = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
 
 const handle = () => onePerProcess('database', connect);
 
-/** A moment as a parameter of a statement, whatever the time zone of the session. */
+/** Passes a moment as a statement parameter, independent of the session's time zone. */
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
 /**
- * How many rows, as a literal: of a parameter a plan that is kept would have to fear any number, and PostgreSQL would plan anew each time
- * (record 034).
+ * Returns LIMIT with a literal number. With a parameter, PostgreSQL would have to plan for any number and replan each
+ * time (record 034).
  */
 export function atMost(rows: number): Prisma.Sql {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('A number of rows is a whole number.');
   return Prisma.raw(`LIMIT ${rows}`);
 }
 
-/** Only what was given: of a change, fields that are left out stay as they are. The schema of the input names the columns. */
+/** Drops undefined fields, so that absent fields of a change stay unchanged. The input's schema names the columns. */
 export const given = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Input]?: Exclude<Input[Field], undefined>;
   };
 
-/** The connection pool, for libraries that bring their own statements. */
+/** Connection pool, for libraries with their own statements. */
 export const pool = (): pg.Pool => handle().pool;
 
-/** The pool under the database itself; null of a transaction, whose connection Prisma alone has. */
+/** Returns the pool, or null for a transaction, whose connection only Prisma has. */
 export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
-/** The database, or the transaction that the work at hand is a part of. Made at first use, so that a build needs none; never reads a password unless asked by name. */
+/**
+ * Returns the database, or the current transaction. It connects at first use, so that a build needs no database. It
+ * reads passwords only if they are named explicitly.
+ */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
-/** Whether `db()` is a transaction, which keeps its connection. */
+/** Returns true inside a transaction, which holds its connection. */
 export const isWithin = (): boolean => handle().inside.getStore() !== undefined;
 
-/** While `work` is done, `db()` is this one: see lib/database/transaction.ts. */
+/** Runs `work` with this database as `db()`; see lib/database/transaction.ts. */
 export const within = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 
-/** Nova Scotia's zone as a literal: two expressions that PostgreSQL shall know for the same must not hold parameters. */
+/** Nova Scotia's zone as a literal: PostgreSQL recognizes two expressions as equal only without parameters. */
 export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

@@ -3,22 +3,23 @@ import { isWithin } from './db';
 import { isHeard, listen, type Channel } from './listener';
 import { life, onePerProcess } from '@/lib/process';
 
-/** Should a notice ever be missed on a line that seems to live, what it told of is seen after so long. */
+/** Maximum age of a cached value in ms, in case a notice was missed on a connection that seems alive. */
 const OLDEST_MS = 10_000;
 
 type State<T> = { value: { of: T; until: number } | null; making: Promise<T> | null; changes: number };
 
 /**
- * What is the same for everybody, made once and kept in memory until the database sends a notice to this channel: then it is made anew for
- * whoever asks next, in every process. Nothing is kept while the line to the database is lost, nor outside of our own web server, where
- * one waits for no notices: in tests and in development every question is answered by the database.
+ * Caches a value that is equal for everyone until the database sends a notice on this channel. The next request then
+ * rebuilds it, in every process.
+ * Nothing is cached while the listening connection is down. Outside our web server, in tests and development, every
+ * call goes to the database.
  */
 export function keptUntil<T>(channel: Channel, make: () => Promise<T>): () => Promise<T> {
   const state = onePerProcess(`kept ${channel}`, (): State<T> => ({ value: null, making: null, changes: 0 }));
   const forget = () => {
     state.changes += 1;
     state.value = null;
-    state.making = null; // whoever asks from now on must not get what was read before
+    state.making = null; // later callers must not get the outdated result
   };
   async function makeAnew(): Promise<T> {
     const { changes } = state;
@@ -32,7 +33,8 @@ export function keptUntil<T>(channel: Channel, make: () => Promise<T>): () => Pr
     if (!isHeard(channel)) await listen(channel, forget);
     if (!isHeard(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
-    // With its own connection: others would wait for what ends with it, and it for a connection that others keep.
+    // Inside a transaction, uses its own connection. Sharing could deadlock: others would wait for this transaction,
+    // and it for a connection that they hold.
     if (isWithin()) return make();
     const making = (state.making ??= makeAnew());
     return making.finally(() => {
@@ -42,8 +44,8 @@ export function keptUntil<T>(channel: Channel, make: () => Promise<T>): () => Pr
 }
 
 /**
- * What takes long to make and may be a little old, made at most once in `ms` for each key in every process. Outside of our own web server
- * each time.
+ * Caches an expensive value that may be slightly old, for `ms` a key, in every process. Outside our web server,
+ * computes it each time.
  */
 export function keptFor<T, Key = void>(
   name: string,
@@ -57,7 +59,7 @@ export function keptFor<T, Key = void>(
     if (known && known.until > Date.now()) return known.of;
     const made = { of: make(key), until: Date.now() + ms };
     kept.set(key, made);
-    made.of.catch(() => kept.get(key) === made && kept.delete(key)); // a failure is not kept
+    made.of.catch(() => kept.get(key) === made && kept.delete(key)); // a failure is not cached
     return made.of;
   };
 }

@@ -6,13 +6,13 @@ import { onePerProcess } from '@/lib/process';
 
 const RETRY_MS = 2_000;
 
-/** What the database's triggers send to. */
+/** Channels that database triggers notify. */
 export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
-/** What is called with each notice of a channel; with null when notices may have been missed. */
+/** Called with each notice of a channel, and with null if notices may have been missed. */
 type Tell = (payload: string | null) => void;
 
-// One line to the database for the whole process, with as many channels as are asked for.
+// One database connection for all channels of the process.
 const state = onePerProcess('listener', () => ({
   tells: new Map<Channel, Tell>(),
   heard: new Set<Channel>(),
@@ -24,21 +24,23 @@ const state = onePerProcess('listener', () => ({
 }));
 
 /**
- * Calls `tell` whenever the database sends something to a channel. A lost line is taken up again, and then all are told, since what
- * happened meanwhile was missed. Resolves when the channel is heard, or when the database cannot be reached for now.
+ * Calls the listener for each notice of a channel. A lost connection is restored, and then every listener is called,
+ * because notices were missed. Resolves once the channel is subscribed, or if the database is unreachable for now.
  */
 export async function listen(channel: Channel, tell: Tell): Promise<void> {
   state.tells.set(channel, tell);
   await (state.first ??= connect());
-  if (!state.heard.has(channel) && state.client) await hear(state.client, [channel]).catch(() => undefined); // a lost line begins anew
+  // Reconnecting subscribes again.
+  if (!state.heard.has(channel) && state.client) await hear(state.client, [channel]).catch(() => undefined);
 }
 
-/** Does every notice of this channel reach us at this moment, as far as we know? */
+/** Returns true if, as far as we know, every notice of this channel currently arrives. */
 export const isHeard = (channel: Channel): boolean => state.heard.has(channel);
 
 /**
- * Has every notice reached us of what was committed before this was asked? PostgreSQL sends what has been told to a connection before it is done
- * with a question on it, so an empty question brings them along. Who asks while one is on its way shares the next.
+ * Returns true if all notices committed before this call have arrived. PostgreSQL sends pending notices before it
+ * finishes a query on the connection, so an empty query fetches them.
+ * Calls during a query share the next one.
  */
 export async function isCaughtUp(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
@@ -72,7 +74,7 @@ async function hear(client: pg.Client, channels: Channel[]): Promise<void> {
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
     state.heard.add(channel);
-    state.tells.get(channel)?.(null); // in the same breath: nobody may believe what was known before
+    state.tells.get(channel)?.(null); // in the same tick, so that no caller uses outdated values
   }
 }
 

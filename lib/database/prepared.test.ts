@@ -6,25 +6,25 @@ import { preparedName, shareTexts } from './prepared';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-/** Asked so often, what the last one was called. */
+/** Runs a statement this many times. Returns its last name. */
 function after(times: number, text: string): string | undefined {
   let name: string | undefined;
   for (let time = 0; time < times; time += 1) name = preparedName(text);
   return name;
 }
 
-it('names a statement that is asked often, always alike, and as PostgreSQL can keep it', () => {
+it('a frequent statement gets a constant name that PostgreSQL accepts', () => {
   expect(after(9, 'SELECT 1')).toBeUndefined();
   const name = preparedName('SELECT 1');
   expect(name).toMatch(/^[\w-]{22}$/);
   expect(after(3, 'SELECT 1')).toBe(name);
 });
 
-it('gives no two of them one name', () => {
+it('two statements get different names', () => {
   expect(after(10, 'SELECT 2')).not.toBe(after(10, 'SELECT 3'));
 });
 
-it('is kept once by all connections, however long its text', () => {
+it('all connections share the text of a prepared statement', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const statement = () => `SELECT '${Buffer.alloc(1_000_000, 'x').toString('latin1')}'`;
@@ -40,7 +40,7 @@ it('is kept once by all connections, however long its text', () => {
   expect(new Set(kept)).toEqual(new Set([statement()]));
 });
 
-it('names no more than so many, and those it has named go on', () => {
+it('the number of named statements is limited, and existing names stay', () => {
   const first = after(10, 'SELECT 1');
   for (let n = 0; n < 2_000; n += 1) preparedName(`SELECT 'once, ${n}'`);
   expect(after(10, "SELECT 'still'")).toBeDefined();

@@ -4,11 +4,14 @@ import type pg from 'pg';
 import { env } from '@/lib/env';
 import { onePerProcess } from '@/lib/process';
 
-/** As often a text has to come before it gets a name: many are put together for one occasion, with a list as long as it is. */
+/**
+ * Minimum uses before a statement gets a name. Many statements are built for one occasion, for example with a list of a
+ * certain length.
+ */
 const OFTEN = 10;
-/** Each connection keeps the plan of every named statement, a third of a megabyte of the largest: no more than so many. */
+/** Maximum named statements. Each connection stores every plan, up to a third of a megabyte. */
 const MOST_NAMED = 60;
-/** How many other texts are remembered, with how often they came. */
+/** Maximum other texts whose uses are counted. */
 const MOST_SEEN = 1_000;
 
 const known = onePerProcess('prepared', () => ({
@@ -17,7 +20,7 @@ const known = onePerProcess('prepared', () => ({
   seen: new Map<string, number>(),
 }));
 
-/** The name under which PostgreSQL keeps a statement parsed and planned, of those that are asked often. */
+/** Returns the name under which PostgreSQL stores a frequent statement's plan. */
 export function preparedName(text: string): string | undefined {
   const { names, texts, seen } = known;
   const name = names.get(text);
@@ -36,7 +39,7 @@ export function preparedName(text: string): string | undefined {
   return given;
 }
 
-/** A connection keeps the text of each statement that it has prepared: all of them the same one, and not a copy each. */
+/** Makes all connections share the text of each prepared statement, instead of storing a copy each. */
 export function shareTexts(client: pg.Client): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const query = (...given: unknown[]) => {

@@ -6,25 +6,25 @@ import { preparedName } from './prepared';
 import { again } from './again';
 import { isStuck, noted, stuck } from './stuck';
 
-// The one door for statements of our own. What a row holds is declared as a shape, and its type follows from that; in the API tests each
-// statement is described by PostgreSQL itself and compared with its shape. In production nothing is checked.
-// Outside of a transaction a statement goes straight to the driver (record 034): what a shape can name it reads as Prisma does.
+// All our own SQL goes through this module. A shape declares the columns of a row, and its type follows from it.
+// API tests compare each statement's shape with PostgreSQL's description; production checks nothing. Outside a
+// transaction, statements go directly to the driver (record 034).
 
-/** A column, by PostgreSQL's name of its type. */
+/** Column, with PostgreSQL's type name. */
 export type Column<T> = {
   type: string;
   isNullable: boolean;
-  /** Never null here, though the table would let it be: the statement sees to it. */
+  /** True if the statement guarantees a value although the table's column is nullable. */
   isPresent: boolean;
-  /** Of an enum. */
+  /** Labels of an enum. */
   labels: readonly string[] | null;
   value: z.ZodType<T>;
-  /** The same where PostgreSQL made JSON of a row: its moments are texts. */
+  /** Schema of the value in a JSON row, where moments are text. */
   inJson: z.ZodType;
 };
 export type Shape = Record<string, Column<unknown>>;
 export type RowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? T : never };
-/** A row of which PostgreSQL made JSON. */
+/** Row that PostgreSQL converted to JSON. */
 export type JsonRowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? InJson<T> : never };
 type InJson<T> = T extends Date ? string : T;
 
@@ -44,7 +44,7 @@ function column<T>(
   };
 }
 
-/** What columns can be: `{ id: is.int, title: is.text.nullable }`. */
+/** Column types, as in `{ id: is.int, title: is.text.nullable }`. */
 export const is = {
   int: column('int4', z.int()),
   ints: column('_int4', z.array(z.int())),
@@ -53,15 +53,15 @@ export const is = {
   text: column('text', z.string()),
   texts: column('_text', z.array(z.string())),
   moment: column('timestamptz', z.date(), z.string()),
-  /** A text that is one of these words. */
+  /** Text with one of these values. */
   word: <T extends string>(words: readonly T[]): Given<T> => column('text', z.enum(words)),
-  /** An enum of the database, by its name there. */
+  /** Database enum, by its name in the database. */
   choice: <T extends string>(type: string, words: Record<string, T>): Given<T> =>
     column(type, z.enum(Object.values(words)) as z.ZodType<T>, undefined, Object.values(words)),
-  /** What PostgreSQL made JSON of, or keeps as such. */
+  /** JSON values. */
   json: <T>(inside: z.ZodType<T>): Given<T> => column('json', inside),
   jsonb: <T>(inside: z.ZodType<T>): Given<T> => column('jsonb', inside),
-  /** An array of rows as JSON. */
+  /** JSON array of rows. */
   rows: <S extends Shape>(shape: S): Given<JsonRowOf<S>[]> => column('json', z.array(jsonRow(shape))),
 };
 
@@ -70,14 +70,14 @@ const jsonRow = <S extends Shape>(shape: S) =>
     Object.fromEntries(Object.entries(shape).map(([name, { inJson }]) => [name, inJson])),
   ) as z.ZodType as z.ZodType<JsonRowOf<S>>;
 
-/** Where a statement is sent: the database, or a transaction on it. */
+/** Target of a statement: the database, or a transaction. */
 export type On = Database | Transaction;
 
-/** The rows that a statement answers. */
+/** Returns all rows of a statement. */
 export const rows = <S extends Shape>(on: On, shape: S, statement: Prisma.Sql): Promise<RowOf<S>[]> =>
   ask(on, shape, statement, watch && new Error());
 
-/** The first of them. */
+/** Returns the first row of a statement. */
 export const one = async <S extends Shape>(on: On, shape: S, statement: Prisma.Sql): Promise<RowOf<S> | undefined> =>
   (await ask(on, shape, statement, watch && new Error()))[0];
 
@@ -89,18 +89,21 @@ async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, sit
   return found;
 }
 
-/** Of several that a transaction is asked at once Prisma answers nothing to those behind one that fails: what PostgreSQL would say to them. */
+/**
+ * If one of several concurrent statements of a transaction fails, Prisma returns nothing for those behind it. This is
+ * PostgreSQL's error for them.
+ */
 const behindAnother = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
-/** A lost connection says so twice, and nobody who listens to it would be the end of this process. */
+/** Listener for a lost connection, which also fails its query. Without a listener, the event would end this process. */
 const isToldByItsQuery = () => undefined;
 
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
   if (await isStuck(pool, text)) throw stuck();
   const client = await pool.connect();
   if (await isStuck(pool, text)) {
-    client.release(); // it has become so while a connection was waited for
+    client.release(); // it became blocked while waiting for a connection
     throw stuck();
   }
   let fault: Error | undefined;
@@ -112,11 +115,11 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
     throw error;
   } finally {
     client.off('error', isToldByItsQuery);
-    client.release(fault); // after a fault nobody knows what is still on its way there
+    client.release(fault); // after an error, unread data may remain on the connection
   }
 }
 
-/** Sends a statement for what it does. Returns how many rows it wrote, or locked. */
+/** Runs a statement for its effect. Returns the number of rows written or locked. */
 export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
@@ -126,19 +129,19 @@ export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   return count;
 }
 
-/** For a library that brings its own statements and shall send them with ours, in one transaction. */
+/** Lets a library send its own statements in our transaction. */
 export const forLibrary = (on: On) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
   }),
 });
 
-/** A statement that was answered: from where it was sent, and as what. */
+/** Executed statement with its call site and declared shape. */
 export type Sent = { site: Error; shape: Shape | null; text: string; found: Record<string, unknown>[] };
 
 let watch: ((sent: Sent) => Promise<void>) | null = null;
 
-/** Hands every statement from now on to the tests, which throw when it is not as declared. */
+/** Passes every statement to the tests, which throw if it differs from its declaration. */
 export const watchStatements = (given: NonNullable<typeof watch>): void => {
   watch = given;
 };

@@ -4,18 +4,18 @@ import { Prisma } from '@/prisma/generated/client';
 
 type Cause = { originalCode?: unknown; kind?: unknown };
 
-/** What the driver said under an error of Prisma's. */
+/** Returns the driver's error inside a Prisma error. */
 export function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
   const meta = error.meta as { driverAdapterError?: { cause?: Cause } } | undefined;
   const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }
 
-/** PostgreSQL's own code (SQLSTATE), of an error of its driver or of Prisma's; '' where there is none. */
+/** Returns the SQLSTATE of a driver or Prisma error, or ''. */
 export function stateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
   const { state, kind } = causeOf(error);
-  // Prisma's own word for both, where its own statements meet them.
+  // Prisma's own code for both conflicts, in its own statements.
   return state || (error.code === 'P2034' || kind === 'TransactionWriteConflict' ? '40P01' : '');
 }

@@ -9,14 +9,14 @@ it.each([
   ['WITH a AS (SELECT 1) DELETE FROM posts USING a', /^delete posts [\w-]{6}$/],
   ['COMMIT', /^commit [\w-]{6}$/],
   ['', /^other [\w-]{6}$/],
-])('%s is called %s', (text, name) => expect(statementName(text)).toMatch(name));
+])('the statement %s is named %s', (text, name) => expect(statementName(text)).toMatch(name));
 
-it('is the same however long its lists are and whatever stands in it, and another of another statement', () => {
+it('the name ignores lengths of lists and spaces, and differs for another statement', () => {
   const name = statementName('SELECT id FROM posts WHERE id IN ($1,$2)');
   expect(statementName('SELECT id FROM posts  WHERE id IN ($1, $2, $3)')).toBe(name);
   expect(statementName('SELECT id FROM posts WHERE user_id IN ($1)')).not.toBe(name);
 });
 
-it('holds nothing of what it is about, should a statement ever say it', () => {
+it('the normalized text contains no literal values', () => {
   expect(plain("SELECT 'it''s robin@example.test', 12.5,\n $1 FROM a LIMIT 20")).toBe('SELECT ? FROM a LIMIT ?');
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const MOST = 1_000;
 const names = new Map<string, string>();
 
-/** What a statement is called where it is told of: what it does to which table, and a mark of its text. Its parameters are not in it. */
+/** Returns a statement's name for logs: its verb, its table and a hash of its text. It contains no parameters. */
 export function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Without what differs from one time to the next: literals, and how long a list is. */
+/** Removes literals and the lengths of lists. */
 export const plain = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')

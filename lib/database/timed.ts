@@ -7,7 +7,7 @@ import { life } from '@/lib/process';
 import { seldom } from '@/lib/seldom';
 import { plain, statementName } from './statement-name';
 
-/** A statement that goes on being slow is told once in so long. */
+/** Minimum time in ms between two log entries about the same slow statement. */
 const AGAIN_AFTER_MS = 60_000;
 const LONGEST_TEXT = 400;
 const isFirst = seldom();
@@ -15,8 +15,8 @@ const isFirst = seldom();
 type Query = (...given: unknown[]) => unknown;
 
 /**
- * Looks from now on at how long the statements of a connection take: ours, Prisma's and those of libraries all go this way (record 095). Nothing of
- * their parameters is told.
+ * Measures all statements of a connection: ours, Prisma's and those of libraries (record 095). Parameters are never
+ * logged.
  */
 export function timeStatements(client: pg.Client): void {
   const send = client.query.bind(client) as Query;
@@ -48,7 +48,10 @@ export function timeStatements(client: pg.Client): void {
   client.query = query as typeof client.query;
 }
 
-/** A statement that waits for a connection is sent in the time of who gives one back: here it stays a part of what it was asked for. */
+/**
+ * Keeps the tracing context of a statement that waits for a connection. Otherwise it would run in the context of the
+ * request that releases the connection.
+ */
 export function keepContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
   const bound = (done?: (...answer: unknown[]) => void) => connect(done && AsyncResource.bind(done));

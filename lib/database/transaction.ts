@@ -6,14 +6,15 @@ import { run } from './sql';
 type Body<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * All that `work` asks of `db()` is one transaction: what it begins as a transaction of its own is a part of it, which can fail alone.
- * Nothing in it may wait for anything but the database, whose connection it keeps.
+ * Runs `work` in one transaction: every `db()` inside uses it. A nested transaction becomes a savepoint, which can fail
+ * alone.
+ * The work must wait for nothing except the database, because it holds a connection.
  */
 export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
   const whole = waiting.getStore();
   const list: Later[] = [];
   const result = await db().$transaction((tx) => {
-    list.length = 0; // what was undone is begun again
+    list.length = 0; // a retried transaction starts again
     return waiting.run(list, () => within(asDatabase(tx), work));
   });
   if (whole) whole.push(...list);
@@ -23,12 +24,13 @@ export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 type Later = () => Promise<void>;
 
-/** What waits until the transaction that is under way here is there. */
+/** Callbacks that wait for the current transaction to commit. */
 const waiting = new AsyncLocalStorage<Later[]>();
 
 /**
- * Does what cannot be undone, or waits for something else than the database: when all of that is there which this is a part of, and not at all
- * where that fails. At once where it is a part of nothing; a plain `db().$transaction` does not wait for it.
+ * Runs work that cannot be undone, or that waits for something other than the database, after the outermost transaction
+ * commits. It does not run if that fails.
+ * Outside a transaction it runs at once. A plain `db().$transaction` is not recognized.
  */
 export async function whenCommitted(work: Later): Promise<void> {
   const list = waiting.getStore();

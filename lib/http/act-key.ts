@@ -1,13 +1,14 @@
 import { randomUuid } from '@/lib/random-uuid';
 
-// The browser's half of lib/http/once.ts: one key for one act of a person, over all the times that it is sent.
+// Browser part of idempotency (server part: lib/http/once.ts). All tries of one request share a key.
 
-/** Of each address the act that was begun there and is not known to have ended. */
+/** Unfinished requests by address. */
 const open = new Map<string, { body: string; act: string }>();
 
 /**
- * The Idempotency-Key of what is sent: the same for the same text until it is known whether it was done, and a new one for another text.
- * `act`: what the caller knows the act by, such as the draft that it was; it outlives the page, and other tabs have it too.
+ * Returns the Idempotency-Key of a request. It stays the same for the same body until the result is known, and differs
+ * for another body.
+ * `act` is the caller's own id, such as that of a draft; it survives the page, and other tabs know it too.
  */
 export function keyOfAct(path: string, body: string, act?: string): string {
   const known = open.get(path);
@@ -16,10 +17,10 @@ export function keyOfAct(path: string, body: string, act?: string): string {
   return `"${found}-${digest(path + body)}"`;
 }
 
-/** It was answered: done or refused. What is sent there next is another act. */
+/** Marks the request as answered. The next one to this address gets a new key. */
 export const endAct = (path: string): void => void open.delete(path);
 
-/** Tells texts of one act apart; need not be hard to forge (FNV-1a, twice). */
+/** Distinguishes bodies under one key; it need not resist forgery (FNV-1a, twice). */
 const digest = (text: string): string => fnv(text, 0x811c9dc5) + fnv(text, 0x1000193);
 
 function fnv(text: string, seed: number): string {

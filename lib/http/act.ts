@@ -1,2 +1,2 @@
-/** Who acts, from where, in which request. */
+/** Acting person, network address and request id. */
 export type Act = { actorId: number; requestId: string; ip: string | null };

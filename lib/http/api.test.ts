@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, ApiError, apiPage } from './api';
 
-/** What the server does with the next request; each test says it. */
+/** Handler of the next request; each test sets it. */
 let serve: RequestListener = (_request, response) => response.end();
 const server = createServer((request, response) => serve(request, response));
 let origin = '';
@@ -26,8 +26,8 @@ const failure = () =>
     (error: unknown) => error,
   );
 
-describe('a call that fails', () => {
-  it("carries the server's message, code and what is wrong with each field", async () => {
+describe('a failed call', () => {
+  it("has the server's message, code and field errors", async () => {
     const issues = [{ path: ['email'], message: 'Email is required' }];
     serve = answering(400, JSON.stringify({ message: 'Email is required', code: 'invalid', issues }));
     expect(await failure()).toMatchObject({
@@ -45,12 +45,12 @@ describe('a call that fails', () => {
     ['JSON without a message', '{"error":"x"}'],
     ['a message that is no text', '{"message":{"a":1},"code":7}'],
     ['null', 'null'],
-  ])('carries the status and its words when the answer is %s', async (_what, body) => {
+  ])('has the status text if the body is %s', async (_what, body) => {
     serve = answering(502, body);
     expect(await failure()).toMatchObject({ status: 502, code: null, message: '502 Bad Gateway', issues: [] });
   });
 
-  it('is a TypeError when there was no answer at all', async () => {
+  it('is a TypeError without any answer', async () => {
     serve = (request) => request.socket.destroy();
     const error = await failure();
     expect(error).toBeInstanceOf(TypeError);
@@ -58,8 +58,8 @@ describe('a call that fails', () => {
   });
 });
 
-describe('a call that succeeds', () => {
-  it('sends JSON and reads JSON', async () => {
+describe('a successful call', () => {
+  it('sends and receives JSON', async () => {
     serve = (request, response) => {
       const { method, headers } = request;
       request
@@ -74,19 +74,19 @@ describe('a call that succeeds', () => {
     });
   });
 
-  it('sends no body and no type of one where there is none', async () => {
+  it('has no content type without a body', async () => {
     serve = ({ headers }, response) => response.end(JSON.stringify(headers));
     const headers = await api<Record<string, string>>('DELETE', `${origin}/api/posts/1`);
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('gives nothing for 204', async () => {
+  it('returns undefined for 204', async () => {
     serve = answering(204, '');
     expect(await api('DELETE', `${origin}/api/posts/1`)).toBeUndefined();
   });
 });
 
-describe('what is sent once more', () => {
+describe('a repeated request', () => {
   const keys: (string | undefined)[] = [];
   const noting =
     (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
@@ -96,14 +96,14 @@ describe('what is sent once more', () => {
     };
   const send = (body: unknown, path = '/api/posts', act?: string) =>
     api('POST', origin + path, body, { act }).catch((error: unknown) => error);
-  /** The keys of what the work sends. */
+  /** Returns the idempotency keys that the work sends. */
   async function keysOf(work: () => Promise<unknown>) {
     keys.length = 0;
     await work();
     return keys;
   }
 
-  it('bears the same key until it is known what became of it, then another', async () => {
+  it('has the same key until its result is known, then a new one', async () => {
     const [failed, cut, done, next] = await keysOf(async () => {
       serve = noting(503, '{}');
       await send({ content: 'a' });
@@ -121,7 +121,7 @@ describe('what is sent once more', () => {
     expect(next).not.toBe(failed);
   });
 
-  it('bears another when its text or its place is another, or something else was done there meanwhile', async () => {
+  it('gets a new key for another body or address, or after another request there', async () => {
     serve = noting(503, '{}');
     const all = await keysOf(async () => {
       await send({ content: 'a' });
@@ -138,7 +138,7 @@ describe('what is sent once more', () => {
     expect(new Set(sent).size).toBe(5);
   });
 
-  it('bears the same for the same act also after it was done, as of a draft that another tab has sent', async () => {
+  it('keeps the key of its draft even after success, for a draft that another tab has sent', async () => {
     serve = noting(201, '{}');
     const [first, second, edited] = await keysOf(async () => {
       await send({ content: 'a' }, '/api/posts', 'draft-1');
@@ -150,7 +150,7 @@ describe('what is sent once more', () => {
     expect(edited).not.toBe(first);
   });
 
-  it('is looked after while another request does it', async () => {
+  it('waits while another request with its key runs', async () => {
     const busy = noting(409, '{"message":"Now","code":"in_progress"}', { 'Retry-After': '0' });
     serve = (request, response) => {
       if (keys.length === 2) serve = noting(201, '{"id":1}');
@@ -166,7 +166,7 @@ describe('a page of a list', () => {
     ['</api/user/feed?sort=recent&limit=20&cursor=abc>; rel="next"', '/api/user/feed?sort=recent&limit=20&cursor=abc'],
     ['', null],
     ['</api/user/feed>; rel="prev"', null],
-  ])('knows the next one by the header Link: %s', async (link, next) => {
+  ])('takes the next page from the Link header: %s', async (link, next) => {
     serve = answering(200, '[{"id":1}]', link ? { Link: link } : {});
     expect(await apiPage(`${origin}/api/user/feed`)).toEqual({ items: [{ id: 1 }], next });
   });

@@ -1,16 +1,16 @@
 import { endAct, keyOfAct } from './act-key';
 import type { Page } from './page';
 
-/** What is wrong with one field of the input. */
+/** Error of one input field. */
 export type Issue = { path: string[]; message: string };
 
-/** A failed call: the server's message and code, or what the network said. */
+/** Failed call, with the server's message and code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** Field by field, where a field is at fault. */
+  /** Errors by field, if fields are wrong. */
   readonly issues: Issue[];
-  /** Whether the server said anything; else the message is the status and its text (spec section 8). */
+  /** True if the server sent a message. Otherwise the message is the status and its text (spec section 8). */
   readonly hasWords: boolean;
 
   constructor(status: number, code: string | null, message: string | null, issues: Issue[] = [], statusText = '') {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What an answer says that is no success. */
+/** Creates the error for an unsuccessful answer. */
 export function failure({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
@@ -37,16 +37,16 @@ export function failure({ status, statusText }: { status: number; statusText: st
   );
 }
 
-/** When the service worker kept what it answers with, since there is no connection; in no answer of the server's. */
+/** Header with the time at which the service worker cached an answer. The server never sends it. */
 export const KEPT_AT = 'X-Kept-At';
 
-/** A header of answers that give this browser a new session, and the name of the event that tells the page of it. */
+/** Header of answers that renew this browser's session, and name of the event that signals it to the page. */
 export const SESSION_RENEWED = 'X-Session-Renewed';
 
 type Options = RequestInit & {
-  /** What is sent, as the caller knows it; see `keyOfAct`. */
+  /** Caller's id of the request; see `idempotencyKeyFor`. */
   act?: string | undefined;
-  /** An answer that was kept before this moment is none. */
+  /** Cached answers older than this moment count as missing. */
   newerThan?: number | undefined;
 };
 
@@ -64,7 +64,7 @@ async function send(
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
     if (Number(response.headers.get(KEPT_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
-    // Of a server that fails it is not known what it did; the act stays open, and the next try bears the same key.
+    // After a server error the result is unknown, so the next try keeps the key.
     if (method !== 'GET' && response.status < 500) endAct(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
@@ -74,16 +74,16 @@ async function send(
   }
 }
 
-/** So often one looks again whether what another click or tab has sent is done. */
+/** Maximum waits for another click's or tab's request with the same key. */
 const TURNS = 10;
 
-/** Calls our own API. Throws ApiError for an answer that is no success, TypeError when there was none. */
+/** Calls our API. Throws ApiError for an unsuccessful answer, and TypeError without an answer. */
 export async function api<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
   const response = await send(method, path, body, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
-/** One page of a list, whose next page the Link header names. */
+/** Returns one page of a list, with the next page's address from the Link header. */
 export async function apiPage<T>(path: string, options?: Options): Promise<Page<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };

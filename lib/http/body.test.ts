@@ -21,7 +21,7 @@ const codeOf = (sent: Sent) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-/** A body without a length: pieces of it, counted as they are asked for. */
+/** Creates a body without a length and counts the pieces read. */
 function pieces(size: number, count: number) {
   const counter = { given: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>({
@@ -39,7 +39,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
 describe('the body of a request', () => {
-  it('is read as JSON, whatever the type says besides', async () => {
+  it('is read as JSON, with or without parameters of the content type', async () => {
     expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
       a: [1, 'é'],
     });
@@ -54,56 +54,56 @@ describe('the body of a request', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'application/json+x',
-  ])('is not read when its type is %s', async (type) =>
+  ])('is not read with the content type %s', async (type) =>
     expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
   );
 
   it.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}", '{"a":01}', 'NaN', '\u{feff}x', '{"a":"\u0001"}'])(
-    'is refused when it is no JSON: %j',
+    'is refused if it is not JSON: %j',
     async (body) => {
       expect(await codeOf({ body })).toBe('invalid');
     },
   );
 
-  it('is refused when there is none', async () => expect(await codeOf({})).toBe('invalid'));
+  it('is refused if it is missing', async () => expect(await codeOf({})).toBe('invalid'));
 
   it.each([
     ['a byte that begins nothing', [0x22, 0xff, 0x22]],
     ['a letter cut short', [0x22, 0xc3, 0x22]],
     ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
     ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
-  ])('is refused when it is no UTF-8: %s', async (_what, bytes) => {
+  ])('is refused if it is not UTF-8: %s', async (_what, bytes) => {
     expect(await codeOf({ body: new Uint8Array(bytes) })).toBe('invalid');
   });
 });
 
-describe('its size', () => {
-  it('may be 64 KB and not a byte more, of bytes and not of letters', async () => {
+describe('the size of a body', () => {
+  it('may be 64 KB, counted in bytes and not in characters', async () => {
     expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
     expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');
     expect(await codeOf({ body: `"${'é'.repeat(JSON_LIMIT / 2)}"` })).toBe('too_large');
   });
 
-  it('is refused by its announced length before anything is read', async () => {
+  it('is refused by its declared length before anything is read', async () => {
     const { stream, counter } = pieces(1024, 10);
     expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
-    expect(counter.given).toBeLessThanOrEqual(1); // what the stream prepares by itself
+    expect(counter.given).toBeLessThanOrEqual(1); // the stream prepares one piece by itself
   });
 
-  it.each(['0', '10', 'abc', '-5'])('is counted when the announced length lies: %s', async (length) => {
+  it.each(['0', '10', 'abc', '-5'])('is counted even if the declared length is wrong: %s', async (length) => {
     const { stream, counter } = pieces(16 * 1024, 1000);
     expect(await codeOf({ body: stream, length })).toBe('too_large');
     expect(counter.given).toBeLessThanOrEqual(6);
     expect(counter.cancelled).toBe(true);
   });
 
-  it('is counted when nothing is announced: an endless body is cut off', async () => {
+  it('is counted without a declared length, so that an endless body is cut off', async () => {
     const { stream, counter } = pieces(16 * 1024, Infinity);
     expect(await codeOf({ body: stream })).toBe('too_large');
     expect(counter).toEqual({ given: expect.toSatisfy((given: number) => given <= 6), cancelled: true });
   });
 
-  it('may come in pieces that cut a letter', async () => {
+  it('may arrive in pieces that split a character', async () => {
     const bytes = new TextEncoder().encode('{"a":"é"}');
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -115,7 +115,7 @@ describe('its size', () => {
   });
 });
 
-describe('its depth', () => {
+describe('the depth of a body', () => {
   it('may be 32', async () => {
     expect(await codeOf({ body: nested(32) })).toBe('read');
     expect(await codeOf({ body: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` })).toBe('read');

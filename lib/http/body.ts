@@ -5,8 +5,8 @@ export const JSON_LIMIT = 64 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * The request's JSON, read with its size counted on the way: nothing beyond `limit` bytes is ever held. Undefined without a body, where that
- * may be lacking.
+ * Reads the request's JSON and counts its size meanwhile, so that no more than `limit` bytes are held. With `mayLack`,
+ * returns undefined without a body.
  */
 export async function readJson(
   request: Request,
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Throws `too_large` as soon as the limit is passed, whatever the headers promised. */
+/** Reads the body as text. Throws `too_large` as soon as the limit is passed, whatever the headers say. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;

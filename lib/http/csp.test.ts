@@ -6,7 +6,7 @@ import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
-/** 'script-src a b' as { 'script-src': ['a', 'b'] } */
+/** Parses 'script-src a b' to { 'script-src': ['a', 'b'] }. */
 function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}): Record<string, string[]> {
   const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false, ...options });
   const directives = text.split('; ').map((directive) => directive.split(' '));
@@ -15,7 +15,7 @@ function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = 
 }
 
 describe("a page's content security policy", () => {
-  it('is this, in production', () => {
+  it('has exactly these directives in production', () => {
     expect(policy()).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", `'nonce-${NONCE}'`, "'strict-dynamic'"],
@@ -37,13 +37,13 @@ describe("a page's content security policy", () => {
     expect(REPORTING_ENDPOINTS).toBe('csp="/api/csp-reports"');
   });
 
-  it('asks for https only where there is https', () => {
+  it('requires https only where https is used', () => {
     expect(policy({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests');
     expect(policy({ isSecure: false })).not.toHaveProperty('report-to');
     expect(policy({ isSecure: false })).toHaveProperty('report-uri');
   });
 
-  it('is lenient only for the tools of development', () => {
+  it('is lenient only for development tools', () => {
     const lenient = policy({ isDevelopment: true });
     expect(lenient['script-src']).toContain("'unsafe-eval'");
     expect(lenient['style-src']).toContain("'unsafe-inline'");
@@ -55,7 +55,7 @@ describe("a page's content security policy", () => {
 
 const EMULATOR = 'http://127.0.0.1:12111';
 
-/** What the policy of a page has beyond, or in place of, that of any other page. */
+/** Returns the sources that a page's policy has beyond those of other pages. */
 function beyond(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
@@ -67,7 +67,7 @@ function beyond(path: string, emulatorUrl?: string): Record<string, string[]> {
   return Object.fromEntries(lists.filter(([, more]) => more.length > 0));
 }
 
-/** What a policy evaluator says of a policy, but for what browsers of long ago would have needed. */
+/** Returns the findings of a policy evaluator, without those about very old browsers. */
 const findings = (text: string): Finding[] =>
   new CspEvaluator(new CspParser(text).csp).evaluate().filter(({ severity }) => severity < Severity.NONE);
 
@@ -75,12 +75,12 @@ describe('a policy evaluator', () => {
   it.each([
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
-  ])('finds nothing in that of %s', (_, path) => {
+  ])('finds nothing in the policy of %s', (_, path) => {
     const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentsOn(path, undefined) };
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
-  it('would find something in one that is laxer', () => {
+  it('finds a weakness in a laxer policy', () => {
     const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
@@ -94,7 +94,7 @@ describe('a policy evaluator', () => {
 });
 
 describe('a page with the card form', () => {
-  it.each(['/subscription', '/subscription/success'])('may load from Stripe, and from nowhere else: %s', (path) => {
+  it.each(['/subscription', '/subscription/success'])('may load from Stripe and nowhere else: %s', (path) => {
     expect(beyond(path)).toEqual({
       'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
       'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -103,19 +103,16 @@ describe('a page with the card form', () => {
     });
   });
 
-  it.each(['/subscription', '/subscription/success'])(
-    'loads from the emulator alone, where there is one: %s',
-    (path) => {
-      expect(beyond(path, EMULATOR)).toEqual({
-        'script-src': [EMULATOR],
-        'frame-src': [EMULATOR],
-        'connect-src': [EMULATOR],
-        'img-src': [EMULATOR],
-      });
-    },
-  );
+  it.each(['/subscription', '/subscription/success'])('loads only from the emulator, if there is one: %s', (path) => {
+    expect(beyond(path, EMULATOR)).toEqual({
+      'script-src': [EMULATOR],
+      'frame-src': [EMULATOR],
+      'connect-src': [EMULATOR],
+      'img-src': [EMULATOR],
+    });
+  });
 
-  it('keeps the nonce and what comes with https', () => {
+  it('keeps the nonce and the https rules', () => {
     const page = policy({ payments: paymentsOn('/subscription', undefined) });
     expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
     expect(page).toHaveProperty('upgrade-insecure-requests');

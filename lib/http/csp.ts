@@ -1,6 +1,6 @@
 type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean; payments?: Payments | null };
 
-/** Where a page with the card form may load and ask. */
+/** Sources that a page with the card form may load from and connect to. */
 type Payments = { script: string; frame: string; connect: string; image: string };
 
 const STRIPE: Payments = {
@@ -10,17 +10,17 @@ const STRIPE: Payments = {
   image: 'https://*.stripe.com',
 };
 
-/** The card form is on /subscription and nowhere else; in the demo it comes from the emulator. */
+/** Returns the payment sources of a page. Only /subscription has the card form; the demo's comes from the emulator. */
 export function paymentsOn(path: string, emulatorUrl: string | undefined): Payments | null {
   if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
   return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
 }
 
-/** Where browsers tell of what they refused (record 095). */
+/** Address for browsers' violation reports (record 095). */
 const REPORTS = '/api/csp-reports';
 export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
 
-/** Security 2.9: nothing runs or loads but our own, and scripts only with this answer's nonce. */
+/** Returns a page's policy (security 2.9): only our own content loads, and scripts only with this answer's nonce. */
 export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
   const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');
   const policy = [
@@ -40,7 +40,7 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
-  // Who knows both heeds the second alone, which browsers follow by https only.
+  // Browsers that know both use only report-to, which requires https.
   policy.push(`report-uri ${REPORTS}`);
   if (isSecure) policy.push('report-to csp');
   return policy.join('; ');

@@ -4,15 +4,18 @@ import { Prisma } from '@/lib/database/db';
 import { causeOf } from '@/lib/database/state';
 import { entryOf } from '@/lib/entry';
 
-/** What a database error means to who asked: it exists already, what it points at is gone, it cannot be stored, or try again later. */
+/**
+ * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
+ * temporary failure.
+ */
 export type DatabaseFault = 'exists' | 'gone' | 'unstorable' | 'away';
 
 const PRISMA: Record<string, DatabaseFault> = {
   P2002: 'exists',
   P2003: 'gone',
   P2025: 'gone',
-  ENOENT: 'away', // its socket is not there while it starts
-  EAGAIN: 'away', // or full while it stands still
+  ENOENT: 'away', // the socket does not exist while the database starts
+  EAGAIN: 'away', // or its queue is full while it is paused
   P1001: 'away',
   P1002: 'away',
   P1008: 'away',
@@ -22,22 +25,22 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2034: 'away',
 };
 
-/** Whole SQLSTATEs, or their first two characters where the class says it all. */
+/** Whole SQLSTATEs, or the first two characters for a whole class. */
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
-  '22021': 'unstorable', // NUL in a text: fields that people write refuse it before
+  '22021': 'unstorable', // NUL in a text; form fields refuse it earlier
   '40001': 'away', // serialization failure
   '40P01': 'away', // deadlock
   '55P03': 'away', // lock timeout
   '57014': 'away', // statement timeout
   '08': 'away', // connection
-  '25': 'away', // a transaction that others have ended
+  '25': 'away', // a transaction that was ended from outside
   '53': 'away', // out of disk, memory or connections
   '57': 'away', // shutdown
 };
 
-/** Prisma's own words for a driver's error; a statement of our own (P2010) that lost its connection has no other mark. */
+/** Prisma's names of driver errors. Our own statements (P2010) that lost their connection have no other mark. */
 const KIND: Record<string, DatabaseFault> = {
   ConnectionClosed: 'away',
   DatabaseNotReachable: 'away',
@@ -46,11 +49,11 @@ const KIND: Record<string, DatabaseFault> = {
   TransactionWriteConflict: 'away',
 };
 
-/** What the pool and its driver say, for which there is no code. */
+/** Messages of the pool and its driver for errors without a code. */
 const WORDS =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
-/** null for everything that is no fault of this kind. */
+/** Returns null for errors that are not the database's. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
@@ -58,14 +61,14 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
     const known = entryOf(PRISMA, thrown.code) ?? ofState(state) ?? entryOf(KIND, kind);
     if (known) return known;
   }
-  // A statement of our own, outside of a transaction.
+  // An error of our own statement outside a transaction.
   if (thrown instanceof pg.DatabaseError) return ofState(thrown.code ?? '') ?? null;
   return thrown instanceof Error && isOfDatabase(thrown) && WORDS.test(thrown.message) ? 'away' : null;
 }
 
 const ofState = (state: string) => entryOf(SQLSTATE, state) ?? entryOf(SQLSTATE, state.slice(0, 2));
 
-/** Errors of other makers may speak of timeouts too; those are not ours to explain away. */
+/** Other libraries report timeouts too; those errors are not the database's. */
 function isOfDatabase(error: Error): boolean {
   return (
     error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg')

@@ -10,7 +10,7 @@ import { answerDirectly } from './direct';
 import { CODING, LENGTH } from './framing';
 import { answerError } from './respond';
 
-// A real server; where nothing is answered directly it says so.
+// Uses a real server, which answers 404 "Next" for requests that are not handled directly.
 
 const PACKED = Buffer.from('packed before');
 let url: string;
@@ -67,11 +67,11 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
       .end(body);
   });
 
-it('sends every cookie of an answer', async () => {
+it('a direct answer sends all its cookies', async () => {
   expect((await ask('/api/things/7')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 
-it('the handler has what was asked: parameters, query, cookies, headers', async () => {
+it('a direct handler receives parameters, query, cookies and headers', async () => {
   const { status, headers, body } = await ask('/api/things/a-1?size=3', {
     headers: { Cookie: 'other=1; sid=sealed', 'X-Forwarded-For': '203.0.113.9' },
   });
@@ -80,7 +80,7 @@ it('the handler has what was asked: parameters, query, cookies, headers', async 
   for (const { key, value } of everywhere) expect(headers[key.toLowerCase()]).toBe(value);
 });
 
-it('a body comes whole, in pieces too; one that is too large is refused, and the connection ends', async () => {
+it('a direct handler receives the whole body, and a body that is too large is refused and closes the connection', async () => {
   const headers = { 'Content-Type': 'application/json' };
   const given = { text: 'é'.repeat(20_000) };
   const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(given) });
@@ -92,7 +92,7 @@ it('a body comes whole, in pieces too; one that is too large is refused, and the
   }
 });
 
-it('who goes away in the middle of a body does no harm', async () => {
+it('a client that disconnects during its body does no harm', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
   const gone = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
   gone.on('error', () => undefined).write('{"a":');
@@ -101,7 +101,7 @@ it('who goes away in the middle of a body does no harm', async () => {
   expect((await ask('/api/known')).status).toBe(304);
 });
 
-it('what is long is compressed for who takes it; what was compressed before is sent as it is', async () => {
+it('a long answer is compressed if the client accepts it, and a compressed one is sent unchanged', async () => {
   const zipped = await ask('/api/long', { headers: { 'Accept-Encoding': 'br, gzip' } });
   expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
   expect(zipped.body.length).toBeLessThan(200);
@@ -113,7 +113,7 @@ it('what is long is compressed for who takes it; what was compressed before is s
   expect([packed.body, packed.headers['x-content-encoding']]).toEqual([PACKED, undefined]);
 });
 
-it('what has not changed comes without a body', async () => {
+it('an unchanged answer is sent without a body', async () => {
   const { status, headers, body } = await ask('/api/known');
   expect([status, headers.etag, body.length]).toEqual([304, '"1"', 0]);
 });
@@ -126,6 +126,6 @@ it.each([
   ['GET', '/api/things/%31'],
   ['GET', '/api/things/'],
   ['GET', '//api/long'],
-])('%s %s goes its usual way', async (method, path) => {
+])('%s %s is passed to Next', async (method, path) => {
   expect((await ask(path, { method })).status).toBe(404);
 });

@@ -10,15 +10,15 @@ import { life } from '@/lib/process';
 import { JSON_LIMIT } from './body';
 import { CODING, LENGTH } from './framing';
 
-// What is asked for most goes straight to its handler (record 050): on Next's way there, which finds the address among all others, a request
-// takes as long as everything else that is done for it. What is not plain here goes that way.
+// Passes the most frequent requests directly to their handlers (record 050). Next's routing takes as long as the rest
+// of such a request. All other requests go through Next.
 
 type Method = 'GET' | 'POST';
 type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
-/** By paths as the folders of app/api have them. */
+/** Handlers by path, in the notation of app/api's folders. */
 export type Direct = Record<string, Partial<Record<Method, Handler>>>;
 
-/** From now on these are answered without Next. */
+/** Answers these routes without Next from now on. */
 export function answerDirectly(handlers: Direct): void {
   const known = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
   life.direct = (request) => {
@@ -37,10 +37,10 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
   try {
     const asked = await toRequest(request);
-    if (!request.complete) response.setHeader('Connection', 'close'); // more than any handler reads, and not taken
+    if (!request.complete) response.setHeader('Connection', 'close'); // the body is larger than any handler accepts
     await send(request, response, await handler(asked, { params: Promise.resolve(params) }));
   } catch (error) {
-    // A handler answers each error of its own: it was the connection, which has ended meanwhile.
+    // Handlers answer their own errors, so this is a connection that broke.
     if (!response.destroyed) log.error({ event: 'request.failed', err: error });
     response.destroy();
   }
@@ -55,7 +55,7 @@ async function toRequest(request: IncomingMessage): Promise<NextRequest> {
   return new NextRequest(`http://localhost${url}`, { method, headers: given, ...(body && { body }) });
 }
 
-/** All of it, or so much that the handler refuses it. */
+/** Reads the whole body, or enough of it for the handler to refuse it. */
 function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -74,15 +74,15 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Smaller bodies are not worth it. */
+/** Minimum size in bytes for compression. */
 const COMPRESSED_FROM = 1_024;
 const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name.slice(2)]));
 
-/** As Next would send it: with the headers of every answer, and compressed. */
+/** Sends the answer as Next would: with the common headers, and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
   const plain = Buffer.from(await answered.arrayBuffer());
   for (const { key, value } of everywhere) if (!answered.headers.has(key)) response.setHeader(key, value);
-  // One name may come more than once, as cookies do.
+  // Names such as Set-Cookie may occur several times.
   for (const [name, value] of answered.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
   const isOpen = plain.length > 0 && !answered.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');

@@ -2,7 +2,10 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What `npm run docs:api` wrote. Made here it would take every route, and the one that answers with it among them. */
+/**
+ * Returns the document that `npm run docs:api` wrote. Building it here would load every route, including the one that
+ * returns it.
+ */
 export async function apiDocument(): Promise<{ openapi: string }> {
   const text = await readFile(path.join(process.cwd(), 'docs', 'openapi.json'), 'utf8');
   return JSON.parse(text) as { openapi: string };

@@ -13,16 +13,16 @@ afterEach(() => {
   for (const end of life.atShutdown) void end();
 });
 
-it('a page that does not read is let go, and nothing of what it was told is kept', async () => {
+it('a stream whose page does not read is closed and its queue dropped', async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let told = 0; told < 100; told += 1) stream.send(event);
   expect(openStreams().test).toBe(0);
   await expect(reader.read()).rejects.toThrow('Nobody reads this stream.');
-  stream.send(event); // as by who looked something up for it meanwhile
+  stream.send(event); // as a lookup that finished later would
 });
 
-it('a page that reads is told as much as there is', async () => {
+it('a stream whose page reads receives all events', async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let told = 0; told < 200; told += 1) {

@@ -7,40 +7,45 @@ import { roleVerdict } from '@/lib/policy/policy';
 import { life, onePerProcess } from '@/lib/process';
 
 const HEARTBEAT_MS = 25_000;
-/** A stream ends by itself; the browser opens another one at once. */
+/** Maximum age of a stream in ms; the browser reconnects immediately. */
 const MAX_AGE_MS = 15 * 60_000;
 const STREAMS_PER_USER = 5;
-/** Of a page that does not read; it opens another stream when it does again, and asks for what it has missed. */
+/**
+ * Maximum unread bytes of a stream. Beyond it the stream ends; the page reconnects when it reads again and requests
+ * what it missed.
+ */
 const UNREAD_BYTES = 64 * 1024;
 
-/** A page that is told something as long as it is open. */
+/** Stream of server-sent events to an open page. */
 export type Stream<About> = {
   userId: number;
   about: About;
-  /** An event as server-sent events write it; nothing happens once the stream has ended. */
+  /** Sends an event. Does nothing after the stream has ended. */
   send: (text: string) => void;
   close: () => void;
-  /** Closes it if its session has ended or may not read any more. */
+  /** Closes the stream if its session has ended or may no longer read. */
   check: () => Promise<boolean>;
 };
 
-/** An event of a name, with what it says and, where the page shall be able to go on behind it, its place. */
+/** Formats an event. `id` is the cursor from which a page can continue. */
 export const eventText = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
 
-/** Checks the streams of a person, or all (null) if notices may have been missed. */
+/** Checks the streams of a person, or all streams (null) if notices may have been missed. */
 function checkStreamsOf(userId: number | null): void {
   for (const streams of kinds.values())
     for (const stream of streams) if (userId === null || stream.userId === userId) void stream.check();
 }
 
-/** How many streams are open in this process, by their kind. */
+/** Counts open streams of this process by kind. */
 export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
-/** The open streams of one kind in this process, for those who may do this. A stream ends with its session (record 104). */
+/**
+ * Manages this process's streams of one kind for people with this right. A stream ends with its session (record 104).
+ */
 export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = onePerProcess(`streams ${kind}`, () => {
     const streams = new Set<Stream<About>>();
@@ -51,7 +56,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return streams;
   });
 
-  /** Server-sent events for one signed-in page (decision S6). Who has too many loses the oldest. */
+  /** Starts a stream for one signed-in page (decision S6). A person with too many streams loses the oldest. */
   function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
     const own = [...open].filter(({ userId }) => userId === user.id);
     for (const { close } of own.slice(0, Math.max(0, own.length - STREAMS_PER_USER + 1))) close();
@@ -62,7 +67,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     const stream: Stream<About> = {
       userId: user.id,
       about,
-      // It may have ended while something was looked up for it.
+      // The stream may have ended during a lookup.
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {
@@ -75,7 +80,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       start(controller) {
         enqueue = (bytes) => {
           controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) unread(); // else it would lie here for as long as nobody reads it
+          if ((controller.desiredSize ?? 0) <= 0) unread(); // otherwise the data would stay in memory until it is read
         };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
         const retirement = setTimeout(() => close(), MAX_AGE_MS);
@@ -92,8 +97,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
-        if (aborted.aborted) close(); // while the person was being looked up
-        void stream.check(); // its session may have ended meanwhile
+        if (aborted.aborted) close(); // the request was aborted while the person was looked up
+        void stream.check(); // the session may have ended meanwhile
       },
       cancel: () => close(),
     };
@@ -106,13 +111,15 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return { stream, response: new Response(body, { headers }) };
   }
 
-  /** Before a stream begins: from then on the ends of sessions are heard of. */
+  /** Subscribes to ends of sessions. Call it before a stream begins. */
   const listenForEnds = () => listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
   return { open: open as ReadonlySet<Stream<About>>, listenForEnds, begin };
 }
 
-/** True also while the database is away: the next check decides. */
+/**
+ * Returns true if the session may still use the stream, and also while the database is down; the next check decides.
+ */
 async function mayStill(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
     const user = await userOfHash(sessionHash, false);
@@ -122,7 +129,7 @@ async function mayStill(sessionHash: string, may: 'post.read' | 'account.use'): 
   }
 }
 
-/** The end of a stream is reported twice or more: by the request, the body, a timer. */
+/** Runs the work once: several sources report a stream's end, such as the request, the body and a timer. */
 function once(work: () => void): () => void {
   let done = false;
   return () => {
@@ -131,7 +138,7 @@ function once(work: () => void): () => void {
     try {
       work();
     } catch {
-      // The body was already cancelled by the browser: nothing is left to close.
+      // The browser has already cancelled the body.
     }
   };
 }

@@ -7,7 +7,7 @@ const ETAG = '"7-video.mp4"';
 
 type Span = { start: number; end: number };
 
-/** What a request with these headers is answered, and which bytes the storage was asked for. */
+/** Returns the answer and the byte ranges that the storage was asked for. */
 async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
   const read: (Span | null)[] = [];
   const response = await fileResponse(new Request('http://localhost:3000/api/media/7/video', { method, headers }), {
@@ -24,12 +24,12 @@ async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' 
   return { status: response.status, headers: response.headers, bytes, read };
 }
 
-/** What server/serve.ts makes Content-Length of. */
+/** server/serve.ts converts this header to Content-Length. */
 const LENGTH = 'x-content-length';
 const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';
 
-/** Security U10. 'all': the range is passed over, 200; 'none': 416; else 206 with these bytes. */
+/** Ranges of security U10. 'all': ignored, 200. 'none': 416. Otherwise 206 with these bytes. */
 const RANGES: [what: string, range: string, expected: Expected][] = [
   ['the first byte', 'bytes=0-0', [0, 0]],
   ['the last byte', 'bytes=99-99', [99, 99]],
@@ -66,8 +66,8 @@ const RANGES: [what: string, range: string, expected: Expected][] = [
   ['nothing', 'bytes=', 'all'],
 ];
 
-describe('a range', () => {
-  it.each(RANGES)('of %s', async (_what, range, expected) => {
+describe('a range request', () => {
+  it.each(RANGES)('for %s gets the right answer', async (_what, range, expected) => {
     const { status, headers, bytes, read } = await ask({ Range: range });
     if (expected === 'none') {
       expect([status, bytes.length, read]).toEqual([416, 0, []]);
@@ -82,7 +82,7 @@ describe('a range', () => {
     expect(read).toEqual([expected === 'all' ? null : { start, end }]);
   });
 
-  it('of a thousand parts costs nothing', async () => {
+  it('with a thousand parts is answered quickly', async () => {
     const began = performance.now();
     for (let times = 0; times < 100; times += 1) await ask({ Range: `bytes=${'0-,'.repeat(1_000)}` });
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -91,20 +91,20 @@ describe('a range', () => {
   it.each([
     [ETAG, 206],
     ['"another"', 200],
-    [`W/${ETAG}`, 200], // only what is the same byte for byte can be continued
+    [`W/${ETAG}`, 200], // only an identical file can be continued
     ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
     ['', 200],
-  ])('is given only of the file that is meant: If-Range %s', async (condition, status) => {
+  ])('gets a part only of the intended file: If-Range %s', async (condition, status) => {
     const answered = await ask({ Range: 'bytes=0-0', 'If-Range': condition });
     expect([answered.status, answered.bytes.length]).toEqual([status, status === 206 ? 1 : SIZE]);
   });
 
-  it('beyond the end of a file that is not meant is all of the other', async () => {
+  it('beyond the end of another file gets the whole file', async () => {
     expect((await ask({ Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200);
   });
 });
 
-describe('If-None-Match', () => {
+describe('a request with If-None-Match', () => {
   it.each([
     [ETAG, 304],
     [`W/${ETAG}`, 304],
@@ -115,44 +115,45 @@ describe('If-None-Match', () => {
     ['7-video.mp4', 200],
     ['"7-video.mp4', 200],
     ['', 200],
-  ])('%s: %i', async (given, status) => {
+  ])('%s is answered with %i', async (given, status) => {
     const answered = await ask({ 'If-None-Match': given });
     expect(answered.status).toBe(status);
     expect(answered.bytes.length).toBe(status === 304 ? 0 : SIZE);
     expect(answered.read).toHaveLength(status === 304 ? 0 : 1);
   });
 
-  it('comes before a range', async () => {
+  it('is answered with 304 even with a range', async () => {
     expect((await ask({ 'If-None-Match': ETAG, Range: 'bytes=0-0' })).status).toBe(304);
     expect((await ask({ 'If-None-Match': ETAG, Range: 'bytes=500-' })).status).toBe(304);
     expect((await ask({ 'If-None-Match': '"another"', Range: 'bytes=0-0' })).status).toBe(206);
   });
 });
 
-describe('HEAD', () => {
-  it('says what GET would say, and reads nothing', async () => {
+describe('a HEAD request', () => {
+  it('gets the headers of GET and reads nothing', async () => {
     const [head, get] = [await ask({}, 'HEAD'), await ask()];
     expect([head.status, head.bytes.length, head.read]).toEqual([200, 0, []]);
     expect([...head.headers]).toEqual([...get.headers]);
   });
 
-  it('knows no ranges', async () => {
+  it('ignores ranges', async () => {
     for (const range of ['bytes=0-0', 'bytes=500-']) {
       const { status, headers } = await ask({ Range: range }, 'HEAD');
       expect([status, headers.get(LENGTH), headers.get('content-range')]).toEqual([200, '100', null]);
     }
   });
 
-  it('knows what has not changed', async () => expect((await ask({ 'If-None-Match': ETAG }, 'HEAD')).status).toBe(304));
+  it('gets 304 for an unchanged file', async () =>
+    expect((await ask({ 'If-None-Match': ETAG }, 'HEAD')).status).toBe(304));
 });
 
-describe('the headers (security U9)', () => {
+describe('the headers of a file (security U9)', () => {
   it.each([
     [200, {}],
     [206, { Range: 'bytes=0-0' }],
     [304, { 'If-None-Match': ETAG }],
     [416, { Range: 'bytes=500-' }],
-  ])('of %i let nothing run, and nobody else see it', async (status, sent) => {
+  ])('of status %i prevent execution and sharing', async (status, sent) => {
     const answered = await ask(sent);
     expect(answered.status).toBe(status);
     expect(Object.fromEntries(answered.headers)).toMatchObject({
@@ -166,7 +167,7 @@ describe('the headers (security U9)', () => {
     });
   });
 
-  it('of the file itself say its type and a name without a word of its sender', async () => {
+  it("contain its type and a name without the sender's words", async () => {
     for (const sent of [{}, { Range: 'bytes=0-0' }]) {
       const { headers } = await ask(sent);
       expect(headers.get('content-type')).toBe('video/mp4');
@@ -181,7 +182,7 @@ it('a file that the storage has lost is not found', async () => {
   await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('is let go when who asked has gone before it came, since nobody will read it', async () => {
+it("the file's stream is cancelled if the client disconnected before it was opened", async () => {
   const gone = new AbortController();
   let isLetGo = false;
   const answer = fileResponse(new Request('http://localhost:3000/', { signal: gone.signal }), {

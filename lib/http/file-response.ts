@@ -7,23 +7,23 @@ type Span = { start: number; end: number };
 type ServedFile = {
   contentType: string;
   bytes: number;
-  /** Of what never changes under its address: the same name, the same bytes. */
+  /** Name of immutable content: equal names mean equal bytes. */
   name: string;
   cacheControl: string;
-  /** What it is called where it is to be kept, not shown. */
+  /** File name for a download, instead of displaying it. */
   saveAs?: string;
-  /** null: the storage has lost it. */
+  /** Returns null if the storage has lost the file. */
   read: (range: Span | null) => Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/** Security U9: whatever the bytes are, a browser neither runs nor guesses them. */
+/** Security U9: a browser must neither execute nor guess the type of any content. */
 const SAFE = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** A stored file as the request asks for it: whole, a part of it (RFC 9110, section 14), its headers, or only that nothing changed. */
+/** Answers a request for a stored file: whole, a part (RFC 9110, section 14), its headers, or 304. */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
   const etag = `"${file.name}"`;
   const headers = new Headers({
@@ -48,26 +48,27 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   headers.set(LENGTH, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
   if (request.signal.aborted) {
-    await body?.cancel(); // nobody else would: who writes the answer does not look at it any more
+    await body?.cancel(); // the server no longer reads this answer, so nothing else would cancel the stream
     throw request.signal.reason;
   }
   if (body === null && request.method !== 'HEAD') throw notFound('File');
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/** Does who asks have what carries this tag? */
+/** Returns true if the client already has the version with this tag. */
 export function knows(request: Request, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   const given = request.headers.get('if-none-match');
   return given !== null && given.split(',').some((tag) => ['*', plain(etag)].includes(plain(tag)));
 }
 
-/** One range of bytes: from one to another, from one on, or the last so many. */
+/** A single byte range: between two positions, from one on, or the last n bytes. */
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 
 /**
- * null: all of it. So are several parts at once answered, what cannot be read, and every method but GET, as the RFC allows or asks.
- * Without a library: the usual one refuses a suffix that is longer than the file, and units that it does not know.
+ * Returns null for the whole file, also for several parts, unreadable ranges and methods other than GET, as the RFC
+ * allows or requires.
+ * Written without a library: the common one refuses suffixes longer than the file, and unknown units.
  */
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');

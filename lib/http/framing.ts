@@ -1,6 +1,7 @@
-// Next takes Content-Length and Content-Encoding out of what a handler answers; server/serve.ts makes them of these.
+// Next removes Content-Length and Content-Encoding from a handler's answer. server/serve.ts sets them from these
+// headers.
 
-/** Players of videos need it. */
+/** Video players need the length. */
 export const LENGTH = 'X-Content-Length';
-/** Of a body that was compressed before. Without it Next would compress that once more. */
+/** Encoding of an already compressed body. Without this header Next would compress it again. */
 export const CODING = 'X-Content-Encoding';

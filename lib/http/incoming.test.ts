@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(top, { recursive: true });
 });
 
-/** A process that has ended; of whom what is alive was made now. */
+/** Creates an upload folder of an ended process. */
 const dead = () => spawnSync(process.execPath, ['-e', '']).pid;
 const by = (pid: number, name = newIncoming()) => name.replace(/\.\d+\./, `.${pid}.`);
 
@@ -31,7 +31,7 @@ async function upload(name: string, minutesAgo = 0): Promise<string> {
   return name;
 }
 
-it('what a killed process left is gone at the next start, what another is working on stays', async () => {
+it('at the next start, folders of killed processes are deleted, and those of other live processes stay', async () => {
   const elsewhere = `0123456789ab.${dead()}.x`;
   await upload(by(dead()));
   await upload(by(dead()), 20);
@@ -42,7 +42,7 @@ it('what a killed process left is gone at the next start, what another is workin
   expect((await readdir(incomingFolder())).sort()).toEqual(kept.sort());
 });
 
-it('an upload of which something was written just now stays, however long ago it began', async () => {
+it('an upload with recent writes stays, however long ago it began', async () => {
   const name = await upload(newIncoming(), 120);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');
@@ -53,7 +53,7 @@ it('an upload of which something was written just now stays, however long ago it
   expect(await readdir(incomingFolder())).not.toContain(name);
 });
 
-it('a start without a folder is none the worse', async () => {
+it('a start without an upload folder works', async () => {
   await rm(incomingFolder(), { recursive: true });
   await expect(removeInterrupted()).resolves.toBeUndefined();
 });

@@ -8,16 +8,22 @@ import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
-/** So long nothing is written of an upload that is under way: a sender may be silent for half a minute, and preparing takes some more. */
+/**
+ * Minimum time in ms without writes before an upload counts as abandoned. Senders may pause for half a minute, and
+ * converting takes more.
+ */
 const QUIET_MS = 15 * 60_000;
 
-/** Where arriving files lie until they are taken in: as they were sent, with all that they tell. */
+/** Folder for incoming files as they were sent, with all their metadata. */
 export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
 
-/** A name for the folder of one upload. It tells whose it is, so that nobody takes away what another process is working on. */
+/** Returns the name of an upload's folder. It contains the owning process, so that no other process deletes it. */
 export const newIncoming = (): string => `${machine()}.${process.pid}.${randomUUID()}`;
 
-/** Processes of one machine, since it was started, that see each other: not those of another container that has the same folder. */
+/**
+ * Identifies processes that see each other: those of this machine since its start, without other containers that share
+ * the folder.
+ */
 function machine(): string {
   const facts = [
     hostname(),
@@ -31,11 +37,11 @@ function orNothing(read: () => string): string {
   try {
     return read();
   } catch {
-    return ''; // no Linux
+    return ''; // not Linux
   }
 }
 
-/** Takes away what a process was taking in when it was killed. Called at the start; never throws. */
+/** Deletes uploads that a killed process left. Called at startup; never throws. */
 export async function removeInterrupted(): Promise<void> {
   try {
     const removed = await removeLeftIncoming(new Date(now().getTime() - QUIET_MS));
@@ -45,7 +51,7 @@ export async function removeInterrupted(): Promise<void> {
   }
 }
 
-/** Takes away what nobody works on: its process is gone, or nothing of it was written since. Returns how many that were. */
+/** Deletes uploads whose process has ended, or that were not written since. Returns their number. */
 export async function removeLeftIncoming(since: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(incomingFolder()).catch(() => [])) {
@@ -66,11 +72,14 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // another's, but there
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // another user's process, which exists
   }
 }
 
-/** A file that arrives changes its own time, and not that of its folder. Where something goes at this moment, somebody is at work. */
+/**
+ * Returns the time of the last write. A growing file changes its own time, not its folder's. A file that disappears
+ * meanwhile means that somebody is working.
+ */
 async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const places = [folder, ...names.map((name) => path.join(folder, name))];

@@ -7,19 +7,20 @@ import { life } from '@/lib/process';
 
 const CHANNEL = 'public_pages';
 
-/** How old a page is at the most: one that tells of a school says "2 minutes ago" and the like. */
+/** Maximum age in ms of a cached page. School pages contain relative times such as "2 minutes ago". */
 const OLDEST_MS = { school: 60_000, other: 600_000 };
 
 type Extent = {
-  /** The school that it tells of: what happens there ends it. */
+  /** School that the page shows; its changes invalidate the page. */
   school?: number;
-  /** When it would be another by itself, as a membership or a day ends. */
+  /** Times at which the page changes without an event, such as the end of a membership or a day. */
   until?: () => Promise<(Date | null)[]>;
 };
 
 /**
- * Said by a page that is the same for all visitors but for its nonce: server/web/kept-pages.ts then answers the next ones from memory, until the
- * database tells of a change (record 039). `moment` is from before anything was read for it. Where somebody asks who is known it does nothing.
+ * Marks the current page as equal for all visitors except its nonce. server/web/kept-pages.ts then serves it from
+ * memory until the database reports a change (record 039).
+ * `moment` is from before anything was read. Does nothing for a signed-in person.
  */
 export async function keepForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
@@ -27,14 +28,14 @@ export async function keepForVisitors(moment: Date, { school, until }: Extent = 
   const oldest = school === undefined ? OLDEST_MS.other : OLDEST_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (life.keepable.has(id))
-    // no part of it failed meanwhile
+    // Still true only if no part of the page has failed meanwhile.
     life.keepable.set(id, {
       school: school ?? null,
       until: Math.min(moment.getTime() + oldest, ...ends, ...noticeTurns(moment.getTime())),
     });
 }
 
-/** From now on the pages that are kept end with what they show. */
+/** Invalidates cached pages from now on when their content changes. */
 export function startKeptPages(): void {
   if (!life.isServedByUs) return;
   life.keptPages = {

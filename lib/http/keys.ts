@@ -3,14 +3,16 @@ const orderAndTopic = (sort: string, topic: string | undefined): Record<string, 
   ...(topic && { topic }),
 });
 
-/** Every query key there is. A key's first part is its address, so that invalidating by prefix reaches all pages and orders of a list. */
+/**
+ * All query keys. The first part is the address, so that invalidating by prefix reaches all pages and orders of a list.
+ */
 export const keys = {
   user: () => ['/api/user'] as const,
   factors: () => ['/api/user/factors'] as const,
   sessions: () => ['/api/user/sessions'] as const,
   membership: () => ['/api/membership'] as const,
   push: () => ['/api/user/push'] as const,
-  /** What this browser says of it; asked anew with the one above. */
+  /** The browser's own subscription state, refetched together with the key above. */
   pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
@@ -50,7 +52,7 @@ export const keys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  /** Of one desk, by the address of its calls: the administrators' queue, or a school's. */
+  /** Review queue by the address of its calls: the administrators' or a school's. */
   reviews: (desk: string, state?: string) => (state ? ([desk, { state }] as const) : ([desk] as const)),
   review: (desk: string, id: number) => [`${desk}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,

@@ -14,28 +14,31 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Security A5, A6: how many within how many seconds, counted for a person or an address. Some may be changed (lib/adjustable.ts). */
+/**
+ * Rate limits (security A5, A6): uses within seconds, counted by person or address. Operators may change some
+ * (lib/adjustable-limits.ts).
+ */
 export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
-  /** With a poster's code in place of that: as many as it lets in while it is good, and of them from one school's hall. */
+  /** Registrations with a poster's code instead: as many as the code allows, and those from one school's network. */
   'register.code': { points: 200, seconds: 14 * DAY },
   'register.code.address': { points: 100, seconds: 30 * MINUTE },
-  /** A person's own, beside the one above. */
+  /** Address changes of one person, besides the limit for registrations. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
-  /** Who asks for links to set a new password, and how many one address gets of them. */
+  /** Requests for reset links from one network address, and such emails to one account. */
   'password.forgot.address': { points: 10, seconds: HOUR },
   'password.forgot': { points: 3, seconds: HOUR },
   'password.reset.address': { points: 30, seconds: HOUR },
-  /** Letters to confirm an address, and tries to. */
+  /** Confirmation emails, and uses of their links. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
   /** Emails that others can trigger to one mailbox, over all kinds and requesters (lib/mail/recipient-limit.ts). */
   'mail.recipient': { points: 5, seconds: HOUR },
   'mail.recipient.day': { points: 15, seconds: DAY },
-  /** Notices to an address that an account has left. */
+  /** Notices to an account's former address. */
   'mail.former': { points: 3, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
   /** Codes of a second factor. */
@@ -43,69 +46,72 @@ export const LIMITS = {
   'code.day': { points: 60, seconds: DAY },
   'post.create': { points: ADJUSTABLE.posts.usual, seconds: HOUR },
   'post.comment': { points: ADJUSTABLE.comments.usual, seconds: 10 * MINUTE },
-  /** Of posts and comments: each keeps what was there for good. How many one text has is bounded besides (lib/moderation/kept-versions.ts). */
+  /**
+   * Edits of posts and comments, each of which stores the old version for good. The number of versions is limited too
+   * (lib/moderation/kept-versions.ts).
+   */
   'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
-  /** Each mark is a letter to whose comment it is, and each taking back lets another one go. */
+  /** Answer marks. Each sends an email to the comment's author, and withdrawing one allows another. */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE.reports.usual, seconds: HOUR },
-  /** Codes of posters: of one person, and of a school's hall, where all have one address. */
+  /** Uses of poster codes by one person, and from a school's shared network address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
-  /** The same of the codes that councils paid for. */
+  /** The same for codes that councils paid for. */
   'code.council': { points: 10, seconds: HOUR },
   'code.council.address': { points: 300, seconds: HOUR },
-  /** Invitations to a household seat, each of which is a letter to somebody; and what is done with them. */
+  /** Household invitations, each of which is an email to a stranger, and changes of seats. */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  /** Ending a seat, and keeping it after all: each is a letter to its holder. */
+  /** Ending a seat or keeping it; each sends an email to its holder. */
   'seat.notice': { points: 6, seconds: DAY },
   'seat.link.address': { points: 60, seconds: HOUR },
-  /** The same of promotion codes, which can be guessed. */
+  /** The same for promotion codes, which can be guessed. */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
-  /** For how many one person vouches in a month. */
+  /** People that one person vouches for in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
-  /** Devices that are to be told of things, and tries of it. */
+  /** Push subscriptions, and test messages. */
   'push.device': { points: 60, seconds: HOUR },
   'push.test': { points: 10, seconds: HOUR },
   'user.mute': { points: 60, seconds: HOUR },
   'user.follow': { points: 60, seconds: HOUR },
   'post.follow': { points: 120, seconds: HOUR },
-  /** A page that is looked at says up to where it was seen. */
+  /** Updates of "seen up to" by an open page. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
-  /** What one person suggests about listings. */
+  /** One person's suggestions for listings. */
   'school.correct': { points: ADJUSTABLE.corrections.usual, seconds: DAY },
-  /** Messages to us: of one person or address, and of a whole house. */
+  /** Contact messages of one person or address, and of a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
-  /** What browsers say of pages: a broken one says a few things each time it is opened. */
+  /** Violation reports of browsers. A broken page sends a few each time it is opened. */
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE.shares.usual, seconds: HOUR },
-  /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */
+  /** New payments at Stripe. Testing stolen cards needs many of these. */
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
-  /** Of the form over the same payment: each opening asks Stripe a few times, and makes nothing. */
+  /** Openings of the form for the same payment. Each asks Stripe a few times and creates nothing. */
   'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
-  /** Batches of 500 rows, each tried and then done: ten thousand rows seven times (decision D10). */
+  /** Batches of 500 rows, each tried and then imported: ten thousand rows seven times (decision D10). */
   'school.import': { points: 300, seconds: HOUR },
-  /** Each looks through thousands of texts. */
+  /** Searches; each scans thousands of texts. */
   search: { points: 60, seconds: MINUTE },
-  /** While somebody types a title. */
+  /** Lookups while somebody types a title. */
   'search.similar': { points: 120, seconds: MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
-  /** Pictures that are drawn for whoever asks. */
+  /** Images rendered on request. */
   'card.read': { points: 60, seconds: MINUTE },
-  /** Wrong passwords: for one account from one address, and for one account from anywhere. */
+  /** Wrong passwords of one account from one address, and from anywhere. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
-  /** Of all of one account in a day; at the last one its owner is told. */
+  /** All wrong passwords of one account in a day. At the limit the owner is notified. */
   'login.failed.many': { points: 100, seconds: DAY },
-  /** Whether one account waits for one address; how long is set each time. */
+  /** Whether an account must wait at an address. The time is set each time. */
   'login.wait': { points: 1, seconds: DAY },
 } as const;
 
@@ -113,7 +119,7 @@ export type Limit = keyof typeof LIMITS;
 
 const limiters = new Map<Limit, RateLimiterPostgres>();
 
-/** Counters live in PostgreSQL: they survive a restart and are shared by all processes. */
+/** Returns a limiter. Counters are stored in PostgreSQL, so they survive restarts and all processes share them. */
 export function limiter(name: Limit): RateLimiterPostgres {
   let found = limiters.get(name);
   if (!found) {
@@ -131,14 +137,14 @@ export function limiter(name: Limit): RateLimiterPostgres {
   return found;
 }
 
-/** How many there are at this moment: an operator may have changed it. */
+/** Returns the current limit, which an operator may have changed. */
 const pointsOf = (name: Limit): number =>
   Math.max(1, Math.round((inForce().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
 export const tooFast = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
 
-/** Counts one use. Throws `rate_limited` when it is one too many. */
+/** Counts one use. Throws `rate_limited` beyond the limit. */
 export async function consume(name: Limit, key: string): Promise<void> {
   let refused = await refusalOf(name, key);
   if (refused && isOfTheFuture(name, refused)) {
@@ -161,7 +167,7 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
       },
     );
 
-/** What is counted there at this moment; null: nothing. */
+/** Returns the current count, or null. */
 export async function counted(name: Limit, key: string): Promise<RateLimiterRes | null> {
   const found = await limiter(name).get(key);
   if (!found || !isOfTheFuture(name, found)) return found;
@@ -170,25 +176,26 @@ export async function counted(name: Limit, key: string): Promise<RateLimiterRes 
 }
 
 /**
- * What ends later than if it were begun now was begun while the clock was ahead (security R12): nobody waits until that time comes. The
- * second is for clocks of two servers.
+ * True for a counter that ends later than a new one would: it was started while the clock ran ahead (security R12) and
+ * is dropped.
+ * The extra second allows for two servers' clocks.
  */
 const isOfTheFuture = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
 
 const isFirst = seldom();
 
-/** The first one too many says it all. */
+/** Logs only the first refusal of a period. */
 function tellOfLimit(name: Limit, key: string, milliseconds: number): void {
   if (isFirst(`${name}:${key}`, milliseconds)) noteSecurity('limit', { limit: name, ...whose(key) });
 }
 
-/** Keys are people's ids or addresses, of which none is all digits. */
+/** Tells user ids from addresses; no address consists of digits only. */
 const whose = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
 /**
- * Gives back the point that one use took at this moment: what was consumed by others since stays counted, and so does everything in a
- * count that has begun anew meanwhile.
+ * Gives back the point of one use. Later uses by others stay counted, and a counter that was restarted meanwhile stays
+ * unchanged.
  */
 export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
   await run(
@@ -199,7 +206,9 @@ export async function giveBack(name: Limit, key: string, takenAt: number): Promi
   );
 }
 
-/** Whose uses are counted: a person's, or an address's where nobody has signed in or the limit's name says so. */
+/**
+ * Returns the key that uses are counted under: the person, or the address for visitors and for limits named `.address`.
+ */
 export const countedFor = (name: Limit, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? addressKey(ip) : String(userId);
 

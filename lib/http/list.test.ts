@@ -20,27 +20,27 @@ const POPULAR = { order: 'popular', value: -0.5, id: 7 };
 
 describe('a cursor', () => {
   it.each([RECENT, POPULAR, { ...POPULAR, value: 0 }, { ...POPULAR, value: 1 / 3 }, { ...RECENT, id: 2_147_483_647 }])(
-    'comes back as it went: %o',
+    'decodes to its values: %o',
     (cursor) => expect(decodeCursor(encodeCursor(cursor), cursor.order)).toEqual(cursor),
   );
 
-  it('fits into an address as it is', () => {
+  it('fits into an address without escaping', () => {
     expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
   });
 
-  it('tells neither the order nor the value of its list', () => {
+  it('reveals neither order nor value of its list', () => {
     const cursor = encodeCursor({ ...POPULAR, value: 0.577 });
     expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
   });
 
-  it('is another text each time, so that two cursors never tell whether a rank has changed', () => {
+  it('differs each time, so that two cursors never show whether a rank changed', () => {
     const drawn = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
     expect(new Set(drawn).size).toBe(20);
     for (let at = 0; at < drawn[0]!.length - 1; at += 1)
       expect(new Set(drawn.map((one) => one[at])).size).toBeGreaterThan(1);
   });
 
-  it('has the same length whatever the order, the value and the id', () => {
+  it('has the same length for any order, value and id', () => {
     const lengths = [
       RECENT,
       { order: 'discussed', value: -1.2345678901234567e-300, id: 2_147_483_647 },
@@ -51,7 +51,7 @@ describe('a cursor', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('is not needed', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
+  it('is optional', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
 
   it.each([
     ["another order's", encodeCursor(RECENT), 'popular'],
@@ -77,7 +77,7 @@ describe('a cursor', () => {
     ['no base64', '%%%', 'recent'],
     ['nothing', '', 'recent'],
     ['NUL', '\0', 'recent'],
-  ])('is refused when it is %s', (_what, encoded, order) => {
+  ])('is refused if it is %s', (_what, encoded, order) => {
     expect(refusal(encoded, order)).toBe('invalid');
   });
 });
@@ -92,18 +92,18 @@ describe('a part of a list', () => {
       ({ id }) => id,
     );
   const after = (id: number) => encodeCursor({ order: 'id', value: id, id });
-  /** The query of the next page, with what its cursor says in place of the cursor. */
+  /** Returns the next page's query with its cursor decoded. */
   const opened = (next: string | null) =>
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
-  it('says how to ask for the next, in the order of what was asked, without what was not', async () => {
+  it('names the next page with the given parameters in order, without absent ones', async () => {
     const asked = { search: 'a b&c', state: undefined, limit: 2 };
     const { items, next } = await part(asked);
     expect([items, opened(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
   });
 
-  it('goes on behind the cursor; the last one names none, full or not', async () => {
+  it('continues after its cursor, and the last part names no next page', async () => {
     const { items, next } = await part({ limit: 1, cursor: after(9) });
     expect([items, opened(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
     expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
@@ -111,7 +111,7 @@ describe('a part of a list', () => {
     expect(await part({ limit: 2, cursor: after(4) })).toEqual({ items: [], next: null });
   });
 
-  it('is answered with the next one at the path that was asked', async () => {
+  it("is answered with a Link to the next page at the request's path", async () => {
     const [request, headers] = [new NextRequest('http://here/api/things/7?limit=1&cursor=x'), new Headers()];
     expect(listOf(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
     expect(opened(headers.get('link'))).toBe(`</api/things/7?limit=1&cursor=${at(9)}>; rel="next"`);

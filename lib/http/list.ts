@@ -6,19 +6,19 @@ import { AppError } from '@/lib/errors';
 import { id } from '@/lib/fields';
 import { pageAt, type Part } from './page';
 
-/** Decision D4: the body is a plain array; the next page is named in the Link header. */
+/** Decision D4: returns the items as a plain array and names the next page in the Link header. */
 export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRequest; headers: Headers }): T[] {
   const { items, next } = pageAt(request.nextUrl.pathname, part);
   if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
   return items;
 }
 
-/** What a list was asked for, in the order in which the address of its next page says it. */
+/** Query of a list, in the order of the next page's address. */
 type Asked = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
- * The rows after the cursor, as many as asked for. `read` is told to read one more: it tells whether another page follows.
- * Throws `invalid` for a cursor of another list's order.
+ * Returns the requested rows after the cursor. `read` gets a limit one higher, to see whether another page follows.
+ * Throws `invalid` for a cursor of another order.
  */
 export async function partOf<Row extends { id: number }>(
   { cursor, ...query }: Asked,
@@ -38,24 +38,31 @@ function queryOf(asked: Record<string, string | number | undefined>): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Where a page of a list ended: the order it is in, the last row's value in that order, and its id. */
+/** Position in a list: its order, the last row's value in that order, and its id. */
 export type Cursor = { order: string; value: string | number; id: number };
 
-/** A moment that PostgreSQL can hold too: it has no year 0. */
+/** Timestamp that PostgreSQL can store, which has no year 0. */
 const moment = z.iso.datetime().regex(/^(?!0000)/);
 const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
 
-/** Purpose string for sealing cursors: the rank of a popular post is made of numbers that nobody is shown (record 063). */
+/** Purpose for encrypting cursors. A popular post's rank derives from numbers that nobody may see (record 063). */
 const OWNER = 'cursor';
 
-/** Longer than the text of any cursor. All are padded to it, or the length of a cursor would tell how many digits a rank has. */
+/**
+ * Padded length, greater than any cursor's text. Otherwise a cursor's length would reveal how many digits a rank has.
+ */
 const TEXT_LENGTH = 96;
 
-/** Sealed anew each time: two cursors never tell whether the same post has the same rank still (record 103). */
+/**
+ * Encrypts a cursor differently each time, so that two cursors never show whether a post has the same rank (record
+ * 103).
+ */
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
-/** Throws `invalid` for what is no cursor of ours, or one of another order; only 'recent' goes by time. */
+/**
+ * Decrypts a cursor. Throws `invalid` for a malformed one or one of another order. Only 'recent' is ordered by time.
+ */
 export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
   if (encoded === undefined) return null;
   const parsed = shape.safeParse(readJson(encoded));

@@ -8,7 +8,7 @@ import { incomingFolder } from './incoming';
 import { discard, leastInMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
-/** The first is required, as `media` is. */
+/** Expected files; the first is required, like `media`. */
 const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
 
 let top: string;
@@ -27,13 +27,13 @@ afterAll(async () => {
 
 const arriving = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
 
-// Whatever came before, nothing lies there.
+// After every test the upload folder is empty.
 afterEach(async () => {
   vi.useRealTimers();
   expect(await arriving()).toEqual([]);
 });
 
-// And after all of it the twenty places are free again.
+// After all tests the twenty slots are free again.
 afterAll(async () => {
   const senders = Array.from({ length: 20 }, () => sender());
   const outcomes = senders.map(({ outcome }) => outcome);
@@ -80,7 +80,7 @@ function request(
   } as RequestInit);
 }
 
-/** In pieces of so many bytes, and nothing said of how long it is. */
+/** Returns a body in pieces of this size, without a length. */
 function inPieces(body: Buffer, size: number): ReadableStream {
   let at = 0;
   return new ReadableStream({
@@ -93,7 +93,7 @@ function inPieces(body: Buffer, size: number): ReadableStream {
 
 type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
 
-/** What became of it; what was received is put away again. An error that is none of ours shows as what it is. */
+/** Returns the result and deletes the received files. Unexpected errors are returned as they are. */
 async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
     const { fields, folder } = await receiveForm(sent, files, senderId);
@@ -115,7 +115,7 @@ const ENDED_EARLY = {
   message: "The form didn't arrive completely. Please send it again.",
 };
 
-/** Sends the parts without an end, and no more until it is told to. */
+/** Sends the parts without an end, and waits for further instructions. */
 function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = FILES) {
   let out: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({ start: (controller) => void (out = controller) });
@@ -125,8 +125,8 @@ function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = F
   return { outcome, send, stop: () => out?.close(), fail: () => out?.error(new TypeError('terminated')) };
 }
 
-describe('a form', () => {
-  it('becomes texts, and files under the names of their parts', async () => {
+describe('a form with files', () => {
+  it('becomes texts, and files named after their parts', async () => {
     const parts = [
       field('postId', '7'),
       file('media', 'a video', '../../etc/passwd'),
@@ -143,14 +143,14 @@ describe('a form', () => {
     for (const size of [1, 7, 4096]) expect(await outcomeOf(request(inPieces(form(...parts), size)))).toEqual(expected);
   });
 
-  it('is written for nobody else to read', async () => {
+  it('is stored readable only for us', async () => {
     const { folder } = await receiveForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
     await discard(folder);
   });
 
-  it('may be as large as it may be, to the byte', async () => {
+  it('may have exactly the maximum size', async () => {
     const largest = Buffer.alloc(FILES.media, 'x');
     expect((await outcomeOf(request(form(file('media', largest))))).kept?.media).toHaveLength(FILES.media);
     expect((await outcomeOf(request(form(file('media', Buffer.concat([largest, Buffer.from('x')])))))).code).toBe(
@@ -161,7 +161,7 @@ describe('a form', () => {
 
 const NAMES_OF_OBJECTS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
-describe('refused, with nothing left behind:', () => {
+describe('a refused form leaves nothing behind:', () => {
   it.each<[string, Buffer, string]>([
     ['no parts', form(), '“media” is required: choose a file.'],
     ['no file', form(field('postId', '7')), '“media” is required: choose a file.'],
@@ -220,14 +220,14 @@ describe('refused, with nothing left behind:', () => {
     expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
   });
 
-  it('what is wrong at its beginning, wherever it ends', { tags: 'thorough' }, async () => {
+  it('a form with an error at its beginning, cut at any byte', { tags: 'thorough' }, async () => {
     const wrong = [
       file('second'),
       field('media', 'x'),
       field('alt', 'x'.repeat(4 * KILOBYTE + 1)),
       file('constructor'),
     ];
-    // At every fourth byte; with THOROUGH=1 at each.
+    // Cuts at every fourth byte, or at each with THOROUGH=1.
     for (const [index, part] of wrong.entries()) {
       const [first, body] = [beginning(part).length, form(part, MEDIA, file('poster'))];
       for (let count = first + 20 + index; count < body.length; count += isThorough ? 1 : wrong.length) {
@@ -238,7 +238,7 @@ describe('refused, with nothing left behind:', () => {
     }
   });
 
-  it('what is wrong at its beginning, at once, though the sender has more to send', async () => {
+  it('a form with an error at its beginning is refused at once, although more is being sent', async () => {
     for (const part of [file('second'), field('media', 'x'), file('media', '')]) {
       const one = sender([part, MEDIA]);
       expect((await one.outcome).code, part.head).toBe('invalid');
@@ -256,11 +256,11 @@ describe('refused, with nothing left behind:', () => {
       Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1'),
     ],
     ['a boundary within a boundary', 'invalid', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
-  ])('%s in place of a form: %s', async (_what, code, body) => {
+  ])('%s instead of a form: %s', async (_what, code, body) => {
     expect((await outcomeOf(request(body))).code).toBe(code);
   });
 
-  it('no body', async () => {
+  it('a request without a body', async () => {
     expect(await outcomeOf(request(null))).toEqual({ code: 'invalid', message: 'The request has no body.' });
     expect(await outcomeOf(request(Buffer.alloc(0)))).toEqual(ENDED_EARLY);
   });
@@ -270,7 +270,7 @@ describe('refused, with nothing left behind:', () => {
     'multipart/form-data;',
     'multipart/form-data; boundary',
     'multipart/form-data; boundary=',
-  ])('no boundary: %s', async (type) => {
+  ])('a form without a boundary: %s', async (type) => {
     expect(await outcomeOf(request(form(MEDIA), { type }))).toEqual({
       code: 'invalid',
       message: 'The form cannot be read: its boundary is missing.',
@@ -285,15 +285,15 @@ describe('refused, with nothing left behind:', () => {
     'application/x-www-form-urlencoded',
     'multipart/mixed; boundary=x',
     'multipart/form-data-x; boundary=x',
-  ])('another type: %s', async (type) =>
+  ])('a body of another type: %s', async (type) =>
     expect((await outcomeOf(request(form(MEDIA), { type }))).code).toBe('unsupported_media_type'),
   );
 });
 
-describe('too much', () => {
+describe('a form that is too large', () => {
   const MEGABYTE = KILOBYTE * KILOBYTE;
 
-  /** Sends zeros as one part until it has sent this much, and counts what was taken of them. */
+  /** Sends zeros as one part up to this size, and counts how many were read. */
   function flood(part: Part, most = 8 * MEGABYTE) {
     const sent = { bytes: 0 };
     const stream = new ReadableStream({
@@ -307,7 +307,7 @@ describe('too much', () => {
     return { sent, stream };
   }
 
-  it('is refused by what the head says, before anything is read', async () => {
+  it('is refused by its declared length before anything is read', async () => {
     const { sent, stream } = flood(MEDIA);
     const length = 100 * MEGABYTE + 10 * MEGABYTE;
     const outcome = await outcomeOf(request(stream, { length }), { media: 100 * MEGABYTE, poster: 2 * MEGABYTE });
@@ -318,20 +318,20 @@ describe('too much', () => {
   it.each([
     ['that says nothing of its length', undefined],
     ['that lies about its length', 1000],
-  ])('is refused by its bytes: a body %s', async (_what, length) => {
+  ])('is refused by its size for a body %s', async (_what, length) => {
     const { sent, stream } = flood(MEDIA);
     const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
     expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
     expect(sent.bytes).toBeLessThan(3 * MEGABYTE);
   });
 
-  it.each(['poster', 'second', ...NAMES_OF_OBJECTS])('is refused also of a file named %s', async (name) => {
+  it.each(['poster', 'second', ...NAMES_OF_OBJECTS])('is refused for a file named %s too', async (name) => {
     const { sent, stream } = flood(file(name));
     expect((await outcomeOf(request(stream), FILES)).code).toMatch(/^(too_large|invalid)$/);
     expect(sent.bytes).toBeLessThan(MEGABYTE);
   });
 
-  it('is refused of what is no file either', async () => {
+  it('is refused for parts that are not files too', async () => {
     for (const part of [
       field('alt', 'x'),
       { head: 'Content-Disposition: attachment', value: 'x' },
@@ -344,8 +344,8 @@ describe('too much', () => {
   });
 });
 
-describe('a sender', () => {
-  it('who goes away in the middle is forgotten', async () => {
+describe('a sender of a form', () => {
+  it('is dropped if the connection breaks', async () => {
     const one = sender();
     one.send(Buffer.alloc(10 * KILOBYTE));
     await vi.waitFor(async () => expect(await arriving()).toHaveLength(1));
@@ -353,12 +353,12 @@ describe('a sender', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('who says nothing for half a minute is given up, and no sooner', async () => {
+  it('is dropped after 30 s of silence, and not earlier', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    while ((await arriving()).length === 0) await settled(); // the clock stands still until he is listened to
+    while ((await arriving()).length === 0) await settled(); // the clock stands still until the first bytes are read
     for (const _pause of [1, 2, 3]) {
       await settled();
       await vi.advanceTimersByTimeAsync(29_000);
@@ -370,7 +370,7 @@ describe('a sender', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('has three places at once, and others theirs', async () => {
+  it('has three slots at once, and others have their own', async () => {
     const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
     const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
     expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
@@ -380,7 +380,7 @@ describe('a sender', () => {
     expect((await outcomeOf(request(form(MEDIA)), FILES, 7)).code).toBe('received');
   });
 
-  it('who sends 1.4 kB a second is given up in the second minute, and told why', async () => {
+  it('with 1.4 kB a second is dropped in the second minute with the reason', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
     let answer: Outcome | null = null;
@@ -396,7 +396,7 @@ describe('a sender', () => {
     expect(await one.outcome).toEqual({ code: 'too_slow', message: expect.stringContaining('too slow') as unknown });
   });
 
-  it('may be as slow as poor reception is with a photo, but not for long', () => {
+  it('may be as slow as a phone with poor reception, but not for long', () => {
     const lasts = (bytesPerSecond: number) => {
       let minute = 1;
       while (minute < 100 && bytesPerSecond * 60 >= leastInMinute(minute)) minute += 1;
@@ -407,7 +407,7 @@ describe('a sender', () => {
     expect(lasts(32_768)).toBe(100);
   });
 
-  it('waits his turn when twenty others are sending, and has it when one of them is done', async () => {
+  it('is refused while twenty others send, and accepted when one has finished', async () => {
     const others = Array.from({ length: 20 }, () => sender());
     const refused = await receiveForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
@@ -420,12 +420,12 @@ describe('a sender', () => {
   });
 });
 
-/** Lets the streams and the disk do what they are about to do. */
+/** Lets pending stream and disk work finish. */
 const settled = async (turns = 500) => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('a disk that takes nothing is told as what it is', async () => {
+it('an error of the disk is passed on unchanged', async () => {
   vi.resetModules(); // the configuration is read once
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
   const anew = await import('./multipart');

@@ -8,26 +8,27 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors';
 import { incomingFolder, newIncoming } from './incoming';
 
-/** What a form with files brought: its texts, and the folder where the files lie under the names of their parts. */
+/** Received form: its texts, and the folder with its files, named after their parts. */
 type Received = { fields: Record<string, string>; folder: string };
 
-/** The parts that are files and how many bytes each may have; the first is required. */
+/** File parts and their maximum bytes; the first is required. */
 export type FileParts = Record<string, number>;
 
 const MEGABYTE = 1024 * 1024;
 const FIELDS = { limit: 8, bytes: 4 * 1024 };
-/** Security U14: so many at once in one process, then `unavailable`. */
+/** Security U14: maximum simultaneous uploads in one process; beyond it, `unavailable`. */
 const AT_ONCE = 20;
-/** And of one person, whose page sends one after the other: nobody holds all places. */
+/** Maximum simultaneous uploads of one person, whose page sends one after the other. Nobody can occupy all slots. */
 const AT_ONCE_EACH = 3;
-/** A sender who says nothing for so long has gone. */
+/** Milliseconds of silence after which a sender is dropped. */
 const SILENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Nor may one hold a place for long with little. In its first minute an upload has to bring 1,280 bytes a second, in the second twice that,
- * and so on up to 32 kB a second: a photo of 3 MB may take more than six minutes (64 kbit/s, of poor reception), a video of 100 MB an hour,
- * for which server/web/arrival.ts has to leave it the time.
+ * Minimum bytes of an upload by the end of a minute, so that nobody holds a slot with little data. The first minute
+ * needs 1,280 bytes a second, the second twice that, up to 32 kB a second.
+ * A 3 MB photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour; server/web/arrival.ts
+ * must allow that time.
  */
 export const leastInMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
@@ -35,8 +36,9 @@ let underWay = 0;
 const underWayOf = new Map<number, number>();
 
 /**
- * Streams a form to the disk, its sizes counted on the way, whatever the headers promise. Nothing is kept when it throws:
- * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`. The caller removes the folder.
+ * Streams a form to disk and counts its sizes meanwhile, whatever the headers say. Stores nothing if it throws.
+ * Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
+ * The caller deletes the folder.
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
@@ -52,7 +54,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    await discard(folder).catch(() => undefined); // the sweep finds it
+    await discard(folder).catch(() => undefined); // the cleanup job deletes it
     throw error;
   } finally {
     underWay -= 1;
@@ -62,7 +64,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
   }
 }
 
-/** How long the whole form may be: its files, its fields and their heads. */
+/** Maximum length of the whole form: files, fields and part headers. */
 const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
 export const discard = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -74,7 +76,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   const seen = new Set<string>();
   let refusal: unknown;
   const refused = Promise.withResolvers<void>();
-  /** Ends the reading; the first reason is the one that is told. */
+  /** Stops reading. The first reason is reported. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
@@ -82,8 +84,8 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   };
 
   parser.on('file', (given: string | undefined, stream) => {
-    stream.on('error', () => undefined); // told by the pipeline
-    // Parts in the same piece of the body still come after the end, and nobody would ever end their streams.
+    stream.on('error', () => undefined); // the pipeline reports it
+    // Parts of the same chunk still arrive after the end, and nothing else would end their streams.
     if (refusal) return stream.resume();
     const name = given ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
@@ -110,7 +112,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   }
 
   const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
-  // Who is refused and sends no more keeps his connection, and with it the pump: the answer comes first, then the end of both.
+  // A refused sender who stops sending keeps the connection and the pump open. The answer is sent first, then both end.
   await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
@@ -137,7 +139,7 @@ async function pump(
   const heard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      // Not only the files: what is no part, or one that is passed over, is counted by nobody else.
+      // Counts everything, including skipped data that no file limit counts.
       size += chunk.byteLength;
       done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
@@ -192,9 +194,9 @@ const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?'
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 
-/** What the parser and the connection say of a form that ends too early or is none. Our own errors and the disk's pass. */
+/** Converts errors of the parser and the connection. Our own errors and the disk's pass unchanged. */
 function asInvalid(error: unknown): unknown {
-  // A connection that is lost has a code, but asks nothing of the system.
+  // A lost connection's error has a code, but is not a disk error.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : endedEarly();
 }

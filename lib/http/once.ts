@@ -8,18 +8,21 @@ import { KEPT } from '@/lib/retention';
 import { is, one } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 
-// A request that says by Idempotency-Key which act it is, is done once however often it comes: after a double click, a lost answer, from
-// a second tab (draft-ietf-httpapi-idempotency-key-header).
+// Executes a request with an Idempotency-Key once, however often it arrives: after a double click, a lost answer, or
+// from a second tab (draft-ietf-httpapi-idempotency-key-header).
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const LONGEST_KEY = 255;
 
-/** One act of one person at one address, and what was sent for it. */
+/** Identity of a request: key, person and address, with a hash of its body. */
 export type Asked = { id: string; userId: number | null; route: string; bodyHash: string };
-/** What is answered; a body is JSON. */
+/** Answer of a request; the body is JSON. */
 export type Done = { status: number; body: unknown };
 
-/** Which act a request says it is, or null when it says nothing. `about` is what tells one from another beside the key. Throws `invalid`. */
+/**
+ * Returns the request's identity, or null without a key. `about` distinguishes requests besides the key. Throws
+ * `invalid`.
+ */
 export function askedOnce(request: Request, userId: number | null, about: unknown): Asked | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
   if (key === null) return null;
@@ -27,14 +30,14 @@ export function askedOnce(request: Request, userId: number | null, about: unknow
   const id = createHash('sha256')
     .update(JSON.stringify([userId, route, key]))
     .digest('base64url');
-  // Keyed, since what people write could be guessed from a plain hash of it.
+  // Keyed, because a plain hash would let people's texts be guessed.
   const bodyHash = createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(JSON.stringify(about ?? null))
     .digest('base64url');
   return { id, userId, route, bodyHash };
 }
 
-/** A text in quotation marks as the draft has it, or the same without them, as most send it. */
+/** Accepts a quoted string as in the draft, or the same without quotes, as most clients send it. */
 function keyOf(header: string | null): string | null {
   if (header === null) return null;
   const key = /^"([!-~]+)"$|^([!#-~]+)$/.exec(header.trim());
@@ -44,7 +47,7 @@ function keyOf(header: string | null): string | null {
   return found;
 }
 
-/** What was answered when it was done, or null when it was not. Throws `key_reused` when something else was. */
+/** Returns the stored answer, or null. Throws `key_reused` if the key belongs to another request. */
 async function doneBefore({ id, bodyHash }: Asked): Promise<Done | null> {
   const kept = await db().idempotencyKey.findUnique({
     where: { id },
@@ -59,20 +62,26 @@ async function doneBefore({ id, bodyHash }: Asked): Promise<Done | null> {
   return { status: kept.status, body: kept.answer };
 }
 
-/** Does what writes, and with it notes that it is done. */
+/** Runs the writing part and records it as done. */
 export type Once = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
   work: (once: Once) => Promise<Done | Response>;
-  /** Its answer is kept; else `work` calls `once` around what it writes, and `again` makes the answer anew. */
+  /**
+   * True if the answer itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
+   * answer.
+   */
   keepsAnswer: boolean;
   again?: (() => Promise<Done>) | undefined;
-  /** Counts it, unless it was done before; and takes that back where nothing was done of it. */
+  /** Counts the request for rate limits unless it is a repetition. `uncount` reverses that if nothing was done. */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
 };
 
-/** The answer to a request: of what it did before, or of what it does now. Throws what `work` throws, `key_reused`, and `in_progress`. */
+/**
+ * Returns the answer of the first execution, or executes the request. Throws the errors of `work`, `key_reused` and
+ * `in_progress`.
+ */
 export async function onceFor(
   asked: Asked | null,
   { work, keepsAnswer, again, count, uncount }: Work,
@@ -93,9 +102,9 @@ export async function onceFor(
       (result) => result,
     );
   } catch (error) {
-    // Its twin does it, or the database could not.
+    // A duplicate executes it, or the database failed.
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
-    // What stands against it may be its own twin, which was quicker.
+    // The conflict may come from a duplicate that was faster.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const meanwhile = isTwin ? await before() : null;
     if (meanwhile) return meanwhile;
@@ -109,8 +118,9 @@ function toKeep(answer: Done | Response): Done {
 }
 
 /**
- * Does it, and keeps of its answer what `keep` says. The key is written in the transaction of the effect: either both are there or none.
- * Throws `in_progress` while another request does it, or has just done it.
+ * Executes the work and stores its answer by `keep`. The key is written in the transaction of the effect, so that both
+ * exist or neither.
+ * Throws `in_progress` while another request with this key runs or has just finished.
  */
 const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Done): Promise<T> =>
   inOneTransaction(async () => {
@@ -119,7 +129,7 @@ const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Do
       { isFree: is.bool },
       Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(asked.id)}) AS "isFree"`,
     );
-    // Under the lock what another one has done is seen.
+    // Under the lock, a duplicate's result is visible.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: asked.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();
@@ -131,10 +141,10 @@ const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Do
     return result;
   });
 
-/** Half of the id, as PostgreSQL's locks are named. */
+/** Uses half of the id as the key of a PostgreSQL advisory lock. */
 const lockOf = (id: string): bigint => Buffer.from(id, 'base64url').readBigInt64BE(0);
 
-/** By the clock: what was done yesterday is forgotten, its answer with it. */
+/** Scheduled job. Deletes keys and answers older than a day. */
 export async function forgetKeys(): Promise<void> {
   await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT.requests) } } });
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { pack } from './packed';
 
-it('is packed anew where the text is another, and only there', async () => {
+it('a body is compressed again only if its text changes', async () => {
   const first = await pack('["Tidewater"]');
   expect(await pack('["Tidewater"]', first)).toBe(first);
   const second = await pack('["Seaside"]', first);

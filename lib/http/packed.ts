@@ -6,13 +6,16 @@ import { acceptedCodings } from '@/lib/codings';
 import { knows } from './file-response';
 import { CODING, LENGTH } from './framing';
 
-/** A body that is sent many times: compressed once in each way, and marked, so that who has it need not get it again. */
+/** Body that is sent often: compressed once in each encoding, with an ETag. */
 export type Packed = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
 
-/** Of 11: the last two steps take twenty times as long, and save a twentieth. */
+/** Brotli quality of 11. The last two levels take twenty times as long and save five percent. */
 const QUALITY = 9;
 
-/** `before` as it is where the text is the same: to pack a few hundred kilobytes takes thirty-five megabytes for a moment. */
+/**
+ * Compresses a text. Returns the previous body if the text is unchanged, because compressing a few hundred kilobytes
+ * temporarily takes 35 MB.
+ */
 export async function pack(text: string, before?: Packed): Promise<Packed> {
   const identity = Buffer.from(text);
   if (before?.bodies.identity.equals(identity)) return before;
@@ -25,12 +28,12 @@ export async function pack(text: string, before?: Packed): Promise<Packed> {
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: QUALITY }),
   ]);
-  // Weak: of one content there are three forms.
+  // Weak, because one content has three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { etag, bodies: { br, gzip: zipped, identity } };
 }
 
-/** It may be kept by everybody who asks each time whether it still holds. */
+/** Returns the answer. Caches may store it if they revalidate it each time. */
 export function packedResponse(request: Request, { etag, bodies }: Packed, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
   if (knows(request, etag)) return new Response(null, { status: 304, headers });

@@ -5,8 +5,8 @@ import { life } from '@/lib/process';
 import { known } from './respond';
 
 /**
- * Notes why a page could not be made: for the log, and where that is no fault of ours for server/web/page-faults.ts, which answers with its
- * status. `route` is the page's own, as the folders have it.
+ * Records why a page failed: in the log and, for a temporary failure, for server/web/page-faults.ts, which answers with
+ * its status. `route` is the page's folder path.
  */
 export function notePageFault(
   thrown: unknown,
@@ -14,7 +14,7 @@ export function notePageFault(
   route: string,
 ): void {
   const id = headers['x-page-request'];
-  if (typeof id === 'string') life.keepable.delete(id); // a part of it may be missing
+  if (typeof id === 'string') life.keepable.delete(id); // a part of the page may be missing, so it is not cached
   const { code, retryAfterSeconds } = known(thrown, 'any');
   const line = { requestId: id, route, code, err: thrown };
   if (code === 'internal') log.error({ event: 'page.failed', ...line });

@@ -13,7 +13,7 @@ it.each([
     { cursor: 'abc', extra: 'x' },
     { limit: 20, cursor: 'abc' },
   ],
-])('of %o a list is asked for %o', (query, expected) => expect(pageQuery.parse(query)).toEqual(expected));
+])('the page query %o is read as %o', (query, expected) => expect(pageQuery.parse(query)).toEqual(expected));
 
 it.each([
   { limit: '' },
@@ -24,9 +24,9 @@ it.each([
   { limit: 'Infinity' },
   { limit: '0.5' },
   { cursor: 'x'.repeat(501) },
-])('it is not asked for %o', (query) => expect(pageQuery.safeParse(query).success).toBe(false));
+])('the page query may not be %o', (query) => expect(pageQuery.safeParse(query).success).toBe(false));
 
-it('what follows the posts that the server drew is asked for as usual', () => {
+it('the page after the server-rendered posts has the usual size', () => {
   const key = ['/api/user/feed', 'recent'] as const;
   const next = (given: string | null) => firstPage(key, { items: [], next: given })[1].pages[0]?.next;
   expect(next('?sort=recent&limit=10&cursor=abc')).toBe('/api/user/feed?sort=recent&cursor=abc');

@@ -6,22 +6,25 @@ const limit = z.coerce
   .default(20)
   .transform((value) => Math.min(100, Math.floor(value)));
 
-/** `?limit=&cursor=` of a list: 20 unless said, 100 at the most. */
+/** `?limit=&cursor=` of a list: 20 by default, at most 100. */
 export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional() });
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** A part of a list, and the query (`?…`) that asks for the next one. At which path, only who serves it knows. */
+/** Part of a list with the query (`?…`) of the next part. The caller adds the path. */
 export type Part<T> = { items: T[]; next: string | null };
 
-/** One page of a list, and the address of the next one (decision D4). */
+/** Page of a list with the address of the next page (decision D4). */
 export type Page<T> = { items: T[]; next: string | null };
 
 export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({ items, next: next && path + next });
 
-/** How many posts the server draws of a list: more than a screen shows. The others come when they near it, as usual many at once. */
+/**
+ * Number of posts rendered on the server, more than a screen shows. Later pages have the usual size and load when they
+ * come near.
+ */
 export const DRAWN = 10;
 
-/** What a list that was read on the server begins with in the query cache: its key's first part is its path. */
+/** Returns a server-read list for the query cache. The first part of its key is its path. */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {
   const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
   return [key, { pages: [page], pageParams: [null] }] as const;

@@ -8,7 +8,7 @@ const view = z.object({ id: z.int(), user: z.object({ name: z.string().optional(
 type View = z.output<typeof view>;
 const check = (result: unknown) => checkedReply(z.array(view), result as View[]);
 
-it('hands on what the route names, untouched', () => {
+it('an answer with the declared keys is returned unchanged', () => {
   const result = [
     { id: 1, user: null },
     { id: 2, user: { name: undefined } },
@@ -18,18 +18,18 @@ it('hands on what the route names, untouched', () => {
   expect(checkedReply(undefined, 'anything')).toBe('anything');
 });
 
-it('refuses a key more, however deep, and says where it is but not what', () => {
+it('an extra key at any depth is refused, and the error names its place but not its value', () => {
   expect(() => check([{ id: 1, user: { name: 'Robin', email: 'robin@example.test' } }])).toThrow(
     /does not name: answer\.0\.user\.email\.$/,
   );
   expect(() => check([{ id: 1, user: null, hint: undefined }])).toThrow(/answer\.0\.hint/);
 });
 
-it('refuses what a schema would have changed on the way', () => {
+it('an answer that its schema would change is refused', () => {
   expect(() => checkedReply(z.string().trim(), ' text ')).toThrow(/does not name/);
   expect(() => checkedReply(z.object({ a: z.int().default(1) }), {} as { a: number })).toThrow(/answer\.a/);
 });
 
-it('refuses another type, a fault of ours and not of who asked', () => {
+it('a wrong type is refused as an error of ours', () => {
   expect(() => check([{ id: 'x', user: null }])).toThrow(/is not what its route says/);
 });

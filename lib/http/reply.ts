@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { env } from '@/lib/env';
 
 /**
- * What a handler answers, as it is. Everywhere but in production it is held against what the route says of it, to the last key: a view
- * that carried one more would be sent to everybody. In production that would cost as much as the answer itself, of what tests have shown.
+ * Returns a handler's answer unchanged. Outside production, compares it with the route's schema down to the last key,
+ * because an extra key would be sent to everyone.
+ * In production the check would cost as much as the answer, after tests have already proven it.
  */
 export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
   if (!reply || (env().NODE_ENV === 'production' && !env().CHECK_ANSWERS)) return result;
@@ -16,7 +17,7 @@ export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
   return result;
 }
 
-/** Where the first difference is: a path, without what is there. */
+/** Returns the path of the first difference, without its value. */
 function differing(named: unknown, found: unknown, path = 'answer'): string {
   if (!isObject(named) || !isObject(found)) return path;
   const keys = new Set([...Object.keys(named), ...Object.keys(found)]);

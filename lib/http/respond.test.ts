@@ -14,7 +14,10 @@ async function read(thrown: unknown) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Decision C7: the words are the API's, so they are written out here. */
+/**
+ * Every error code of the API with its status (decision C7). Clients depend on them, so they are written out here
+ * again.
+ */
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,
   ended_early: 400,
@@ -41,8 +44,8 @@ const EXPECTED: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-describe('an error of ours', () => {
-  it('is one of these', () => expect(STATUS).toEqual(EXPECTED));
+describe('an application error', () => {
+  it('has exactly these codes and statuses', () => expect(STATUS).toEqual(EXPECTED));
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
     '%s answers %i with its message and code',
@@ -55,19 +58,19 @@ describe('an error of ours', () => {
     },
   );
 
-  it('is one also where another bundle has made it', async () => {
+  it('is recognized even if another bundle created it', async () => {
     const { status, body } = await read(Object.assign(new Error('Busy.'), { name: 'AppError', code: 'unavailable' }));
     expect([status, body]).toEqual([503, { message: 'Busy.', code: 'unavailable' }]);
   });
 
-  it('says when to come back, in whole seconds', async () => {
+  it('gives the retry delay in whole seconds', async () => {
     const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
     expect(headers.get('retry-after')).toBe('2');
   });
 });
 
-describe('bad input', () => {
-  it('answers 400 with the first sentence, and each with its path', async () => {
+describe('invalid input', () => {
+  it('answers 400 with the first message, and lists every issue with its path', async () => {
     const input = z.object({ title: z.string('Must be text.'), tags: z.array(z.int('Must be a number.')) });
     const { error } = input.safeParse({ title: 1, tags: [1, 'x'] });
     const { status, body } = await read(error);
@@ -90,20 +93,20 @@ const fromPrisma = (code: string, originalCode?: string) =>
     ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
   });
 
-/** As the driver throws it, of a statement outside of a transaction. */
+/** Returns an error as the driver throws it for a statement outside a transaction. */
 const fromDriver = (code: string) =>
   Object.assign(new pg.DatabaseError('invalid input syntax for type integer: "robin@example.test"', 0, 'error'), {
     code,
   });
 
-/** Of a connection that had ended a moment before. */
+/** Returns the error for a connection that had just closed. */
 const notQueryable = () =>
   Object.assign(new Error('Client has encountered a connection error and is not queryable'), {
     stack: 'Error\n    at node_modules/pg/lib/client.js:694:17',
   });
 
-describe('what the database says', () => {
-  it('is told to our log by its code alone: its words may quote what somebody wrote', () => {
+describe('a database error', () => {
+  it('is logged by its code alone, because its message may quote what somebody wrote', () => {
     const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     answerError(fromDriver('22P02'), REQUEST_ID);
     expect(written.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
@@ -114,7 +117,7 @@ describe('what the database says', () => {
     ['any', /in a moment\.$/],
     ['once', /Nothing will happen twice\.$/],
     ['unknown', /may have gone through anyway/],
-  ] as const)('says no more of a repetition than is known: %s', async (repeat, words) => {
+  ] as const)('does not promise more about a retry than is known: %s', async (repeat, words) => {
     const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
     expect(await answer.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(words) });
   });
@@ -141,7 +144,7 @@ describe('what the database says', () => {
     ['a text cannot be stored, by the driver itself', fromDriver('22021'), 400],
     ['the same in a statement of our own', fromPrisma('P2010', '22021'), 400],
     ['a number that does not fit', fromPrisma('P2010', '22003'), 500],
-  ])('%s: %o answers %i', async (_what, error, status) => {
+  ])('is translated without its own text (%s): %o answers %i', async (_what, error, status) => {
     const answered = await read(error);
     expect(answered.status).toBe(status);
     expect(JSON.stringify(answered.body)).not.toMatch(/prisma|secret|invocation/i);
@@ -149,26 +152,29 @@ describe('what the database says', () => {
   });
 });
 
-describe('what the disk says', () => {
-  it.each(['ENOSPC', 'EDQUOT'])('it is full: %s answers 507, and that text still goes', async (code) => {
-    const { status, body } = await read(
-      Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }),
-    );
-    expect(status).toBe(507);
-    expect(body).toEqual({ message: expect.stringContaining('You can still post text'), code: 'storage_full' });
-    expect(body.message).not.toMatch(/secret|ENOSPC|device/);
-  });
+describe('a file system error', () => {
+  it.each(['ENOSPC', 'EDQUOT'])(
+    '%s means a full disk: answers 507 and says that text can still be posted',
+    async (code) => {
+      const { status, body } = await read(
+        Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }),
+      );
+      expect(status).toBe(507);
+      expect(body).toEqual({ message: expect.stringContaining('You can still post text'), code: 'storage_full' });
+      expect(body.message).not.toMatch(/secret|ENOSPC|device/);
+    },
+  );
 
-  it.each(['EIO', 'EACCES', 'ENOENT'])('%s is a failure like any other', async (code) => {
+  it.each(['EIO', 'EACCES', 'ENOENT'])('%s answers 500 like any other failure', async (code) => {
     expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
   });
 });
 
-it.each(['AbortError', 'ResponseAborted'])('who goes away is no failure of ours: %s', async (name) => {
+it.each(['AbortError', 'ResponseAborted'])('answers 400, not 500, if the client disconnects: %s', async (name) => {
   expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
 });
 
-it('whoever has gone while he sent is no failure of ours, and is told from a far end that has', async () => {
+it('answers 400 without logging if the client disconnects while sending, and 503 or 500 if the database or another server does', async () => {
   const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
@@ -179,7 +185,7 @@ it('whoever has gone while he sent is no failure of ours, and is told from a far
   expect((await read(Object.assign(broken('at TCP.onStreamRead'), { syscall: 'read' }))).status).toBe(500);
 });
 
-describe('anything else', () => {
+describe('an unknown error', () => {
   it.each([
     new Error('connect to postgres://app:secret@db failed at /app/x.js:3'),
     new TypeError('timeout of secret'),
@@ -194,7 +200,7 @@ describe('anything else', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every API response', () => {
   it.each([
     ['a body', answer({ a: 1 }, 200, new Headers(), REQUEST_ID)],
     ['nothing', answer(null, 204, new Headers(), REQUEST_ID)],
@@ -209,13 +215,13 @@ describe('every answer', () => {
         REQUEST_ID,
       ),
     ],
-  ])('is kept by nobody, runs nothing and has a number: %s', (_what, response) => {
+  ])('forbids caching and scripts and has a request id: %s', (_what, response) => {
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
   });
 
-  it('carries the cookies of its handler, and the headers of a stream', async () => {
+  it('carries the cookies set by its handler and the headers of a stream', async () => {
     const cookies = new Headers([
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],
@@ -232,14 +238,14 @@ describe('every answer', () => {
     expect(await stream.text()).toBe('data');
   });
 
-  it('may have headers of its own, a refusal too', () => {
+  it('can carry additional headers, even if it is a refusal', () => {
     expect(
       answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection'),
     ).toBe('close');
     expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID).headers.has('connection')).toBe(false);
   });
 
-  it('with a file has the headers of the file', () => {
+  it("uses the file's own headers if it sends a file", () => {
     const file = new Response('bytes', {
       status: 206,
       headers: { 'Cache-Control': 'private', 'Content-Security-Policy': 'sandbox', ETag: '"x"' },
@@ -254,6 +260,6 @@ describe('every answer', () => {
     });
   });
 
-  it('without content has no body', async () =>
+  it('has no body if there is no content', async () =>
     expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
 });

@@ -4,13 +4,13 @@ import { AppError, isAppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { databaseFault } from './database-fault';
 
-/** What every answer of the API carries; page headers come from next.config.mjs and middleware.ts. */
+/** Headers of every API response. next.config.mjs and middleware.ts set the headers of pages. */
 const API_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** `body` is what becomes JSON, or a finished Response whose body is sent as it is. */
+/** Builds the response. `body` becomes JSON; a finished Response is sent as it is. */
 export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
@@ -19,14 +19,17 @@ export function answer(body: unknown, status: number, headers: Headers, requestI
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
-/** A stream's own headers win. */
+/** Merges the two sets; the stream's own headers win. */
 function merged(own: Headers, common: Headers): Headers {
   const all = new Headers(common);
   own.forEach((value, name) => all.set(name, value));
   return all;
 }
 
-/** Whether a request may simply be sent again: any may that makes nothing, and what is done once; of others it is not known what was done. */
+/**
+ * Whether a failed request may be sent again. `any`: it changes nothing. `once`: it has an idempotency key. `unknown`:
+ * it may already have been executed.
+ */
 export type Repeat = 'any' | 'once' | 'unknown';
 
 const BUSY: Record<Repeat, string> = {
@@ -35,7 +38,9 @@ const BUSY: Record<Repeat, string> = {
   unknown: 'The site is busy or restarting. It may have gone through anyway, so please check before you send it again.',
 };
 
-/** The one place where an error becomes an answer: `{ message, code }`, with `issues` where a field is at fault. */
+/**
+ * Turns an error into a response: `{ message, code }`, with `issues` if a field is at fault. No other code does this.
+ */
 export function answerError(
   thrown: unknown,
   requestId: string,
@@ -46,7 +51,7 @@ export function answerError(
   const error = known(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
-  // A stack takes longer to tell than most refusals take: only what is logged has one.
+  // Formatting a stack takes longer than most refusals, so only logged errors have one.
   const report = () => ({ requestId, ...(place && { route: place() }), code: error.code, err: thrown });
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
@@ -58,7 +63,7 @@ export function answerError(
 
 type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
-/** What an error means to who asked. */
+/** Returns the code and message that the client receives for an error. */
 export function known(thrown: unknown, repeat: Repeat): Known {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
@@ -83,15 +88,15 @@ const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /**
- * The browser has gone: nobody reads the answer. In the middle of what it sends that is an ECONNRESET of Node's own, which names no call to
- * the system, as that of a far end does.
+ * Returns true if the browser disconnected, so nobody reads the response. During an upload Node reports this as its own
+ * ECONNRESET. Unlike the same error from another server, that one names no system call.
  */
 const isCalledOff = (thrown: unknown) =>
   thrown instanceof Error &&
   (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
     ('code' in thrown && thrown.code === 'ECONNRESET' && !('syscall' in thrown)));
 
-/** Field by field, of bad input and of what stands against one field. */
+/** Returns the issues of invalid input, or the one field that an application error names. */
 function issuesOf(thrown: unknown) {
   if (thrown instanceof z.ZodError) return thrown.issues.map(plainIssue);
   if (thrown instanceof AppError && thrown.field !== undefined)

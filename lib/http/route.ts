@@ -22,56 +22,73 @@ import { noteRefused, routeOfCall } from './refused';
 import { refuseForeignOrigin } from './same-origin';
 
 type Shape<P, Q, B, R> = {
-  /** For the document of the API: its first sentence is the heading. */
+  /** Description for the API document. Its first sentence is the heading. */
   about: string;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
-  /** How many bytes the body may have; 64 KB unless said. */
+  /** Maximum body size in bytes. Default: 64 KB. */
   bodyLimit?: number;
   /**
-   * In place of `body`, for a caller that is known by the signature in a header, not by a browser's marks and cookies: turns the raw
-   * body into the input, or throws. Asked before anything else.
+   * Replaces `body` for a caller identified by a signature header instead of an origin and cookies. `open` turns the
+   * raw body into the input, or throws. It runs before all other checks.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /**
-   * Known by the secret in its address, which opens nothing else: asked from wherever a letter is read, without our origin, and without
-   * cookies. A body is not read.
+   * The secret in the address identifies the caller and opens nothing else. People open such links from their email
+   * program, so neither our origin nor cookies are required. The body is not read.
    */
   byLink?: true;
   /**
-   * What a browser sends by itself of a page of ours, as JSON under these types. Not every browser says from where, so our origin is not asked
-   * for, nor are cookies read; pages of others cannot send these types, since we allow them nothing.
+   * Media types of a JSON report that browsers send on their own about one of our pages. Not every browser sends an
+   * origin, so it is not checked, and cookies are not read. Other sites' pages cannot send these types, because our
+   * CORS rules allow them nothing.
    */
   reported?: readonly string[];
-  /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
+  /**
+   * Parts of a multipart form that replaces JSON. Files are in `folder` while the handler works, and `body` holds the
+   * text fields.
+   */
   upload?: FileParts;
   reply?: z.ZodType<R>;
-  /** A page that is open asks for it again and again, also where nobody sits before it: no use of the session (security A15). */
+  /**
+   * An open page sends this request automatically, even if nobody is looking. It does not count as use of the session
+   * (security A15).
+   */
   byItself?: true;
-  /** The same for everybody, a finished Response of `reply` with a tag: who asks is not looked up, and 304 answers who has it. */
+  /**
+   * The response is the same for everybody: a finished Response of `reply` with an ETag. The session is not looked up.
+   * A client with the current version gets a 304.
+   */
   isShared?: true;
-  /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
+  /** Status of a successful response. Default: 200, or 204 if the handler returns nothing. */
   status?: number;
-  /** A finished Response in place of `reply`, by its status. */
+  /** Schemas of a finished Response that replaces `reply`, by status. */
   also?: Record<number, z.ZodType>;
-  /** Of an answer that is no JSON: its media types, and the other statuses of a file that is asked for in part or once more. */
+  /**
+   * Media types of a response that is not JSON, and the further statuses of a file (partial content, not modified, bad
+   * range).
+   */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
-  /** Of an answer that sends the browser on (302, a finished Response): where to. */
+  /** Target of a redirect (302, a finished Response). */
   leadsTo?: string;
-  /** When it refuses for a reason of its own, by code. What follows from `may`, `params`, `body`, `upload` and `limit` needs no word. */
+  /**
+   * Reasons for refusals of the handler's own, by error code. Refusals that follow from `may`, `params`, `body`,
+   * `upload` and `limit` need no entry.
+   */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Counted before the work is done, as `countedFor` says. */
+  /** Rate limits, counted before the work is done, per user or per address (lib/http/limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
-   * A request with an Idempotency-Key is done once, and its answer given again to who sends it once more: the handler's work is one
-   * transaction then, and waits for nothing but the database. Where it has to wait, or its answer is not to be kept: `about`, what tells one
-   * request from another; the handler's own `once` around what it writes; and `again`, which makes the answer anew.
+   * Runs a request with an Idempotency-Key once and repeats the stored answer for retries. With `true`, the handler's
+   * work is one transaction that waits for nothing but the database.
+   * The object form is for handlers that wait for something else, or whose answer must not be stored. `about`
+   * distinguishes requests, the handler wraps its writes in `once`, and a callback rebuilds the answer.
    */
   once?: true | { about: (body: B) => unknown; again: (input: Again<B>) => Promise<R> };
 };
 
-/** What an answer is made anew from. */
+/** Input for rebuilding the answer to a retry. */
 type Again<B> = { body: B; request: NextRequest; headers: Headers };
 
 export type Input<A, U, P, Q, B> = {
@@ -80,20 +97,20 @@ export type Input<A, U, P, Q, B> = {
   params: P;
   query: Q;
   body: B;
-  /** Of an upload: where its files lie, under the names of their parts. Gone afterwards. */
+  /** Folder of an upload's files, named after their parts. Deleted afterwards. */
   folder: string;
   request: NextRequest;
   requestId: string;
-  /** For the audit log. */
+  /** Identity of the request for the audit log. */
   act: Act;
-  /** Headers of the answer, cookies among them. */
+  /** Headers of the response, including cookies. */
   headers: Headers;
-  /** Does the work, and with it notes that it is done, where the request has an Idempotency-Key. */
+  /** Runs the writing part. If the request has an Idempotency-Key, it also records that the request is done. */
   once: Once;
 };
 type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
 
-/** What a handler says of itself. */
+/** Description of a handler, without its code. */
 export type Described = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction | SchoolAction };
 
 export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
@@ -102,22 +119,27 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
     | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedIn, CurrentUser, P, Q, B, R> }
     | {
         may: OwnerAction;
-        /** Whose thing it is; throws not_found when there is none. The body is there of uploads only, which name their subject in it. */
+        /**
+         * Returns the owner of the subject. Throws `not_found` if there is none. `body` exists only for uploads, which
+         * name their subject in it.
+         */
         subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
       }
     | {
         may: SchoolAction;
-        /** At which school. */
+        /** Returns the id of the school concerned. */
         school: (params: P) => number;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
       }
   );
 
 /**
- * Every handler under app/api is made here: who may, what comes in, what goes out.
- * The order is binding: origin, person, role, parameters, owner, input, limit. A stranger learns nothing from a 400 or a 404.
- * Of an upload the limit comes before the input, and the owner, whom the input names, after it. What was done before counts no more.
+ * Builds every handler under app/api: permission, input and output.
+ * The order of checks is binding: origin, user, role, parameters, owner, input, rate limit. So an unauthenticated
+ * visitor learns nothing from a 400 or 404.
+ * For an upload the rate limit comes before the input. The ownership check comes after it, because the input names the
+ * subject. A retry of a completed request is not counted again.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
@@ -147,7 +169,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         }
       };
       const uncount = async () => {
-        // Of an act that is sent again until it is done. Where that fails, too, it stays counted.
+        // The client retries such a request until it is done, so a failed try must not count. If undoing the count
+        // fails too, the try stays counted.
         if (spec.once) for (const back of taken) await back().catch(() => undefined);
       };
       const ownership = async (body: B) => {
@@ -175,7 +198,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         result === undefined
           ? { status: 204, body: null }
           : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
-      // The gate above has ruled out the visitor wherever the handler's type says so.
+      // The permission check above has refused visitors wherever the handler's type requires a user.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
       const work = async (once: Once): Promise<Done | Response> => {
         const result = await handle({
@@ -212,7 +235,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       noteRefused(error, userId, place);
       return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, place);
     } finally {
-      if (folder) await discard(folder).catch(() => undefined); // the sweep finds it
+      if (folder) await discard(folder).catch(() => undefined); // the cleanup job removes the folder later
     }
   }
   return Object.assign(handler, { spec });

@@ -35,15 +35,17 @@ const FOREIGN: Record<string, string>[] = [
   { Referer: `${OWN}/schools` },
 ];
 
-describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('%s', (method) => {
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('a %s request', (method) => {
   it.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: OWN }, { 'Sec-Fetch-Site': 'same-origin', Origin: OWN }])(
-    'from a page of ours is let in: %o',
+    'is accepted from our own pages: %o',
     (headers) => expect(isLetIn(method, headers as Record<string, string>)).toBe(true),
   );
 
-  it.each(FOREIGN)('from elsewhere is not: %o', (headers) => expect(isLetIn(method, headers)).toBe(false));
+  it.each(FOREIGN)('is refused from another origin or without one: %o', (headers) =>
+    expect(isLetIn(method, headers)).toBe(false),
+  );
 });
 
-it.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and may come from anywhere', (method) => {
+it.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing, so it is accepted from any origin', (method) => {
   for (const headers of FOREIGN) expect(isLetIn(method, headers)).toBe(true);
 });

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/errors';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Security C1: a write must come from a page of ours. Browsers say so in Sec-Fetch-Site, older ones in Origin;
- * a request that says neither is refused too.
+ * Throws `forbidden` for a write that does not come from one of our pages (security C1). Browsers send Sec-Fetch-Site,
+ * older ones Origin. A request with neither is refused too.
  */
 export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method)) return;

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
-/** What a watchful operator looks for. */
+/** Events that matter to an operator watching for attacks. */
 export type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
@@ -29,12 +29,12 @@ export type SecurityEvent =
 
 type Facts = {
   userId?: number | null;
-  /** The address it came from, as `addressKey` has it. Only its mark is written. */
+  /** Client address as returned by `addressKey`. Only its hash is logged. */
   from?: string;
   limit?: string;
 };
 
-/** One line `security.*`. People by their id, who comes from where by a mark: never an e-mail, never an address. */
+/** Logs one `security.*` line. It names people by id and addresses by a hash, never by an email or network address. */
 export function noteSecurity(event: SecurityEvent, { from, ...facts }: Facts): void {
   const mark = from === undefined ? {} : { from: markOf(from) };
   const line = { event: `security.${event}`, ...facts, ...mark };
@@ -44,7 +44,10 @@ export function noteSecurity(event: SecurityEvent, { from, ...facts }: Facts): v
 
 const QUIET: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
-/** The same for one address all day, so that its lines can be put together; nobody without our secret learns the address, or knows it tomorrow. */
+/**
+ * Returns a keyed hash of an address. It stays the same for one day, so that lines can be correlated. Without our
+ * secret nobody can derive the address or recognize it the next day.
+ */
 function markOf(address: string): string {
   const day = now().toISOString().slice(0, 10);
   return createHmac('sha256', env().NEXTAUTH_SECRET).update(`log:${day}:${address}`).digest('base64url').slice(0, 12);

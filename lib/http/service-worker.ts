@@ -16,7 +16,10 @@ const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-
 
 let program: string | undefined;
 
-/** The program of worker/, below what it has to know of this site (worker/site.ts). A new build is a new program, and browsers take it for one. */
+/**
+ * Returns the code of the service worker, preceded by the values that it needs from this site (worker/site.ts). A new
+ * build changes the code, so browsers install it as a new version.
+ */
 export async function serviceWorker(): Promise<string> {
   program ??= await readFile(path.join(process.cwd(), 'worker/generated/worker.js'), 'utf8');
   return `const SITE = ${JSON.stringify({ build: BUILD, page: page(), headers })};\n${program}`;

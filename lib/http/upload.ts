@@ -1,14 +1,17 @@
 import { failure } from './api';
 
-// By itself, so that pages on which nothing is uploaded do not have it.
+// A separate module, so that pages without uploads do not load it.
 
 type UploadOptions = {
   signal?: AbortSignal;
-  /** How much has gone, from 0 to 1. */
+  /** Receives the share sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** Sends a form with a file in it; `fetch` cannot tell how far it is. Throws as `api` does, AbortError when it was called off. */
+/**
+ * Sends a form with a file. Uses XMLHttpRequest because `fetch` reports no upload progress. Throws like `api`, or
+ * AbortError if cancelled.
+ */
 export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

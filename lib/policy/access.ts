@@ -1,4 +1,4 @@
-/** What decides whether a person has access; the same names as in the database. */
+/** Dates and flag that decide whether a person has access. The names match the database columns. */
 export type AccessFacts = {
   isAdmin: boolean;
   accessUntil: Date | null;
@@ -6,17 +6,20 @@ export type AccessFacts = {
   seatUntil: Date | null;
 };
 
-/** Decision C3: the clock and the dates decide, never a status word. Its twin in SQL is `has_access`, of which `peopleWithAccess` reads. */
+/**
+ * Returns true if a person has access now. The dates and the clock decide, never a status (decision C3). The SQL
+ * function `has_access`, used by `peopleWithAccess`, implements the same rule.
+ */
 export function hasAccess(facts: AccessFacts, now: Date): boolean {
   return facts.isAdmin || sourcesOf(facts).some((moment) => isAfter(moment, now));
 }
 
-/** What is paid, what was given, and what somebody else pays. */
+/** Returns the ends of paid access, complimentary access and a household seat. */
 const sourcesOf = ({ accessUntil, overrideUntil, seatUntil }: AccessFacts) => [accessUntil, overrideUntil, seatUntil];
 
 const isAfter = (moment: Date | null, now: Date) => moment !== null && moment > now;
 
-/** The last moment of access, or null for who has none and for administrators, whose access has no end. */
+/** Returns the last moment of access. Null without access, and for administrators, whose access does not end. */
 export function accessEnd(facts: AccessFacts, now: Date): Date | null {
   if (facts.isAdmin || !hasAccess(facts, now)) return null;
   const ends = sourcesOf(facts).filter((moment) => moment !== null);

@@ -13,7 +13,7 @@ type Person = AccessFacts & {
   emailVerifiedAt?: Date | null;
 };
 
-/** What policy knows of a person. */
+/** Returns what policy needs to know about a person. */
 export function actorOf(user: Person, now: Date): SignedIn;
 export function actorOf(user: Person | null, now: Date): Actor;
 export function actorOf(user: Person | null, now: Date): Actor {
@@ -29,7 +29,7 @@ export function actorOf(user: Person | null, now: Date): Actor {
     ...(user.mustAgree && { mustAgree: true }),
     ...(user.mustVerify && { mustVerify: true }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
-    // Whose mailbox nobody has proven, decides about nobody, whatever else waits for that.
+    // A moderator without a confirmed email address decides nothing, even if confirmation is not required elsewhere.
     ...(user.moderates?.length && user.emailVerifiedAt && { moderates: user.moderates }),
   };
 }

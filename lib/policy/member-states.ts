@@ -1,4 +1,4 @@
-/** People by what they are now; everybody is in one of these. */
+/** States of a person's membership. Each person is in exactly one. */
 export const MEMBER_STATES = [
   'paying',
   'trial',
@@ -19,9 +19,9 @@ const HAS_ACCESS: Record<MemberState, boolean> = {
   ending: true,
   lapsed: false,
   never: false,
-  administrators: false, // who are no members
+  administrators: false, // administrators are not members
 };
 
-/** Of people by their states so many as may read and write by a membership. */
+/** Returns the number of people who may read and write through a membership. */
 export const withAccess = (members: Record<MemberState, number>): number =>
   MEMBER_STATES.reduce((sum, state) => sum + (HAS_ACCESS[state] ? members[state] : 0), 0);

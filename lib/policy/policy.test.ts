@@ -22,9 +22,9 @@ type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, ad
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
 
-/** Spec section 6, as we read it. Written out here a second time on purpose. */
+/** Expected verdicts by action, from section 6 of the specification. Repeated here on purpose. */
 const EXPECTED: Record<Action, Line> = {
-  //                     visitor    member       subscriber   admin
+  // Columns: visitor, member, subscriber, admin.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.name': ['sign-in', 'allowed', 'allowed', 'allowed'],
@@ -79,30 +79,33 @@ const cells = <A extends string>(table: Record<A, Line>) =>
     ROLES.map((role, column) => ({ action, role, verdict: line[column] })),
   );
 
-describe('what each role may do', () => {
-  it('is said here for every action there is', () => {
+describe('the verdict for a role and an action', () => {
+  it('is expected here for every existing action', () => {
     expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
     expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
   });
 
-  it.each(cells(EXPECTED))('$action: $role is $verdict', ({ action, role, verdict }) => {
+  it.each(cells(EXPECTED))('for $action by $role is $verdict', ({ action, role, verdict }) => {
     expect(roleVerdict(actor(role), action)).toBe(verdict);
   });
 
   it.each(cells(EXPECTED_OF_OWNER))(
-    '$action on something of his own: $role is $verdict',
+    'for $action by $role on their own content is $verdict',
     ({ action, role, verdict }) => {
       expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-      expect(roleVerdict(actor(role), action)).toBe(verdict); // what the screens ask before they know whose it is
+      expect(roleVerdict(actor(role), action)).toBe(verdict); // asked by screens before they know the owner
     },
   );
 
-  it.each(cells(EXPECTED_OF_OTHERS))("$action on someone else's: $role is $verdict", ({ action, role, verdict }) => {
-    expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
-  });
+  it.each(cells(EXPECTED_OF_OTHERS))(
+    "for $action by $role on someone else's content is $verdict",
+    ({ action, role, verdict }) => {
+      expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
+    },
+  );
 
-  /** Decision P3: to read, and to take away what is his own. */
+  /** Actions left to a suspended person: reading, and deleting their own content (decision P3). */
   const WHILE_SUSPENDED = [
     'account.use',
     'anyone',
@@ -115,7 +118,7 @@ describe('what each role may do', () => {
     'receipt.read',
   ];
 
-  it('is little while somebody is suspended, whatever the role', () => {
+  it('refuses a suspended person all but a few actions, whatever their role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
       const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter(
         (action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended',
@@ -124,7 +127,7 @@ describe('what each role may do', () => {
     }
   });
 
-  it('is as little for who has asked to be deleted, and no more than before for what the role does not give (decision P1)', () => {
+  it('refuses the same actions while an account deletion is pending, and grants no action that the role lacks (decision P1)', () => {
     const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
@@ -136,7 +139,7 @@ describe('what each role may do', () => {
     expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
-  /** Each shows text, pictures or a mark to others, or writes to them. */
+  /** Actions that show text, photos or a mark to others, or send them messages. */
   const SHOWN_TO_OTHERS = [
     'account.name',
     'account.picture',
@@ -153,7 +156,7 @@ describe('what each role may do', () => {
     'school.invite',
   ];
 
-  it('waits for a proven address where others will see the result, and only there (decision B3)', () => {
+  it('requires a confirmed address only if others will see the result (decision B3)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
@@ -161,7 +164,7 @@ describe('what each role may do', () => {
     expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
-  it('waits for it where others wrote it, too, where that is asked for, and reads as a visitor until then (decision E2)', () => {
+  it("requires a confirmed address to read members' posts if so configured, and treats the person as a visitor until then (decision E2)", () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict(actor, action) === 'verify');
     expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
@@ -174,7 +177,7 @@ describe('what each role may do', () => {
       expect(readerOf(reader)).toBe(reader);
   });
 
-  it('waits for consent to the current terms where others will see the result and to vote, not to read, report or leave (decision B5)', () => {
+  it('requires consent to the current terms to publish or vote, but not to read, report or leave (decision B5)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustAgree: true }, action) === 'agree',
     );
@@ -183,7 +186,7 @@ describe('what each role may do', () => {
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });
 
-  it('of administrators waits for a second factor, where that is asked for; what members do does not', () => {
+  it('requires a second factor from administrators if so configured, but not for what members do', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
     expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
@@ -195,7 +198,7 @@ describe('what each role may do', () => {
     }
   });
 
-  it('at a school is that of administrators, and of its own moderators while nothing stops them', () => {
+  it("allows an action at a school to administrators and to that school's moderators, unless they are restricted", () => {
     const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
     for (const action of SCHOOL_ACTIONS) {
       expect(ROLES.map((role) => schoolVerdict(actor(role), action, 3))).toEqual([
@@ -214,7 +217,7 @@ describe('what each role may do', () => {
     for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
-  it('never takes the absence of an id for ownership', () => {
+  it('does not mistake a missing id for ownership', () => {
     const nobodys = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, nobodys)).toBe('sign-in');
   });
@@ -230,7 +233,7 @@ describe('a refusal', () => {
     return null;
   };
 
-  it('is silent about what is allowed', () => expect(refusal('allowed')).toBeNull());
+  it('is not thrown if the action is allowed', () => expect(refusal('allowed')).toBeNull());
 
   it('has a code, a status and a sentence for each verdict', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
@@ -239,7 +242,7 @@ describe('a refusal', () => {
     expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
-  it("says 'permission' where a membership is missing, which the client of the specification looks for", () => {
+  it("says 'permission' if a membership is missing, because the specification's client looks for that word", () => {
     expect(refusal('subscribe')?.message).toContain('permission');
   });
 });

@@ -1,21 +1,24 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
-/** Who is suspended may read and take away what is his own, nothing else (decision P3). */
+/** A signed-in person. A suspended one may read and delete their own content, nothing else (decision P3). */
 export type SignedIn = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
   isSuspended?: true;
-  /** Has asked to be deleted (decision P1). */
+  /** Has requested account deletion (decision P1). */
   isLeaving?: true;
-  /** Has not agreed to the terms as they are worded now (decision B5). */
+  /** Has not agreed to the current wording of the terms (decision B5). */
   mustAgree?: true;
-  /** Has not confirmed the e-mail address, where that is asked for before writing (decision B3), and before reading (E2). */
+  /** Has not confirmed their email address although writing (decision B3) or reading (E2) requires it. */
   mustVerify?: true;
   mustVerifyToRead?: true;
-  /** Is an administrator once a second factor is proven, and a member with access until then (record 046). */
+  /**
+   * Is an administrator who has not yet used a second factor. Until then they count as a member with access (record
+   * 046).
+   */
   mustProve?: true;
-  /** The schools given to him as their moderator (record 053); never empty. */
+  /** Ids of the schools that this person moderates (record 053). Never empty. */
   moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedIn;
@@ -29,7 +32,7 @@ const signedIn = ['member', 'subscriber', 'admin'] as const; // a lapsed subscri
 const paying = ['subscriber', 'admin'] as const;
 const admins = ['admin'] as const;
 
-/** The role table of the spec, section 6: one line for each thing a person may do. */
+/** Roles allowed for each action, from section 6 of the specification. */
 const GRANTS = {
   anyone: everyone,
   'account.use': signedIn,
@@ -39,11 +42,11 @@ const GRANTS = {
   'parent.vouch': signedIn,
   'school.follow': signedIn,
   'school.invite': paying,
-  'post.read': signedIn, // what was shared publicly, everybody reads
+  'post.read': signedIn, // publicly shared posts are open to everybody
   'post.vote': signedIn,
   'post.create': paying,
   'post.comment': paying,
-  'comment.show': signedIn, // to visitors, more of it than before
+  'comment.show': signedIn, // to visitors, showing more of it than before
   'content.report': signedIn,
   'admin.enter': admins,
   'school.manage': admins,
@@ -52,7 +55,7 @@ const GRANTS = {
   'audit.read': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
-/** The same, for what only the owner of the thing may do to it, or an administrator where the line says so. */
+/** Roles for actions that only the owner may do. With `adminToo`, administrators may do them too. */
 const OWNER_GRANTS = {
   'post.edit': { roles: paying, adminToo: false },
   'post.delete': { roles: signedIn, adminToo: true },
@@ -67,7 +70,7 @@ const OWNER_GRANTS = {
   'receipt.read': { roles: signedIn, adminToo: true },
 } as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
 
-/** The same, for what administrators may do at every school, and a moderator at those given to him. */
+/** Roles for actions at one school: administrators at every school, moderators at theirs. */
 const SCHOOL_GRANTS = { 'school.moderate': admins } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof GRANTS;
@@ -85,7 +88,7 @@ export type Verdict =
   | 'suspended'
   | 'leaving';
 
-/** To read, and to take away what is his own: what is left to who is suspended, or about to leave. */
+/** Actions left to people who are suspended or about to leave: reading, and deleting their own content. */
 const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'anyone',
   'account.use',
@@ -98,7 +101,9 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'receipt.read',
 ]);
 
-/** Every act that shows text, pictures or a person's mark to others, or writes to them: it waits until the address is proven. */
+/**
+ * Actions that show text, photos or a person's mark to others, or send them messages. They require a confirmed address.
+ */
 const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'account.name',
   'account.picture',
@@ -115,10 +120,10 @@ const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
   'school.invite',
 ]);
 
-/** What others have written for members, and whatever is done with it. */
+/** Actions on what others wrote for members: reading, voting and reporting. */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
-/** The same acts, voting and moderating wait for consent to the current terms. */
+/** Actions that require consent to the current terms: those above, voting and moderating. */
 const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
@@ -133,7 +138,7 @@ function rolesFor(action: AnyAction): readonly Role[] {
   return isSchoolAction(action) ? SCHOOL_GRANTS[action] : GRANTS[action];
 }
 
-/** Is this the kind of person who may? Says nothing about whose thing it is. */
+/** Returns the verdict for a role, without regard to ownership. */
 export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>, action: AnyAction): Verdict {
   const roles = rolesFor(action);
   const isTakingPart = !WITHOUT_TAKING_PART.has(action);
@@ -148,18 +153,18 @@ export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, '
   return actor.mustProve ? 'prove' : 'forbidden';
 }
 
-/** Does it wait for a proven address? */
+/** Returns true if the action requires a confirmed address and the person has none. */
 const waits = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: AnyAction): boolean =>
   (actor.mustVerify === true && NEEDS_VERIFIED.has(action)) ||
   (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
 
-/** May somebody read what members wrote for members? */
+/** Returns true if a person may read what members wrote for members. */
 export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
 
-/** As whom somebody reads: who may not, as a visitor. */
+/** Returns the actor whose view applies to reading: the visitor if the person may not read. */
 export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
-/** The whole ruling, for an action on a thing of someone's. */
+/** Returns the complete verdict for an action on somebody's content. */
 export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned): Verdict {
   const ruling = roleVerdict(actor, action);
   if (ruling !== 'allowed') return ruling;
@@ -169,20 +174,23 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
   return actor.role !== 'visitor' && actor.mustProve ? 'prove' : 'forbidden';
 }
 
-/** The whole ruling, for an action at a school. */
+/** Returns the complete verdict for an action at a school. */
 export function schoolVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
   const ruling = roleVerdict(actor, action);
   if (ruling !== 'allowed' || actor.role === 'admin') return ruling;
   return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';
 }
 
-/** Where somebody moderates. */
+/** Returns the schools that a person moderates. */
 export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
   if (roleVerdict(actor, 'school.moderate') !== 'allowed' || actor.role === 'visitor') return [];
   return actor.role === 'admin' ? 'all' : (actor.moderates ?? []);
 }
 
-/** "permission" is in the second one because outside clients look for that word (spec section 8). */
+/**
+ * Error code and message for each verdict. The message for `subscribe` contains "permission", because external clients
+ * look for that word (spec section 8).
+ */
 const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
@@ -203,7 +211,7 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   ],
 };
 
-/** Throws the refusal a verdict stands for; returns quietly when it is `allowed`. */
+/** Throws the error for a verdict. Does nothing if it is `allowed`. */
 export function enforce(ruling: Verdict): void {
   if (ruling !== 'allowed') throw new AppError(...REFUSALS[ruling]);
 }

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { isOnHold, standing } from './standing';
 
-describe('a hold', () => {
+describe('a hold on a membership', () => {
   it.each([
     [null, false],
     ['trial_denied', false],
     ['dispute', true],
     ['fraud', true],
     ['refund', true],
-  ])('%s', (hold, expected) => expect(isOnHold(hold)).toBe(expected));
+  ])('takes access away only for a dispute, fraud or a refund: %s', (hold, expected) =>
+    expect(isOnHold(hold)).toBe(expected),
+  );
 });
 
-/** By status: no plan, a plan, a plan under a word that Stripe has learned since, and as a browser knows it. */
+/**
+ * Expected standings by status: without a plan, with a plan, with a plan whose Stripe status is unknown to us, and as a
+ * browser sees it.
+ */
 const TABLE = {
   inactive: ['none', 'begun', 'unknown', 'none'],
   incomplete: ['refused', 'unfinished', 'unfinished', 'unfinished'],
@@ -24,8 +29,8 @@ const TABLE = {
 };
 const KNOWN = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
 
-describe('where someone stands', () => {
-  it.each(Object.entries(TABLE))('%s', (status, expected) => {
+describe("a member's standing", () => {
+  it.each(Object.entries(TABLE))('with status %s depends on the plan and the hold', (status, expected) => {
     expect(KNOWN.map((known) => standing({ status, isOnHold: false, ...known }))).toEqual(expected);
     for (const known of KNOWN) expect(standing({ status, isOnHold: true, ...known })).toBe('held');
   });

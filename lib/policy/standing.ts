@@ -1,15 +1,19 @@
 import type { Hold } from '@/prisma/generated/enums';
 
-/** What takes access away until a person lifts it; the plan is over with it. */
+/** Holds that take access away until an administrator lifts them. They also end the plan. */
 export type OnHold = Exclude<Hold, 'trial_denied'>;
 
-/** A refused trial is a hold only in name: the next payment lifts it by itself. */
+/**
+ * Returns true if a hold takes access away. A denied trial is a hold in name only, since the next payment lifts it
+ * automatically.
+ */
 export const isOnHold = (hold: string | null): hold is OnHold => hold !== null && hold !== 'trial_denied';
 
 /**
- * Where someone stands with the paid plan. Whether he has access is another question, and the clock's (decision C3).
- * `unfinished`: a first payment is open; `refused`: none is, after a trial that he could not have; `begun`: a plan that Stripe was
- * not yet asked about.
+ * State of a person's paid plan. Access is decided separately, by the clock (decision C3).
+ * - `unfinished`: a first payment is open.
+ * - `refused`: a trial was denied and no payment is open.
+ * - `begun`: Stripe has not been asked about the plan yet.
  */
 export type Standing =
   | 'held'
@@ -25,16 +29,16 @@ export type Standing =
   | 'none';
 
 export type StandingFacts = {
-  /** Our word for it. */
+  /** Our own status of the subscription. */
   status: string;
   isOnHold: boolean;
-  /** Whether there is a plan at Stripe. A browser does not know, and need not. */
+  /** Whether a plan exists at Stripe. Browsers do not know, and need not. */
   hasPlan?: boolean;
-  /** Stripe has a word for it that nobody taught us. */
+  /** Stripe reports a status that this code does not know. */
   isStrange?: boolean;
 };
 
-/** In the order of concern of the specification: the first that is so. */
+/** Returns the first standing that applies, in the specification's order of urgency. */
 export function standing({ status, isOnHold, hasPlan, isStrange = false }: StandingFacts): Standing {
   if (isOnHold) return 'held';
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return status;

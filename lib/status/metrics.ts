@@ -11,17 +11,18 @@ const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_00
 
 type Gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => void;
 
-/** Longer a Prometheus would not wait for the whole answer. */
+/** Maximum time in ms to wait for the site's status. Prometheus would not wait longer for the whole answer. */
 const PATIENCE_MS = 5_000;
 
 /**
- * What a Prometheus reads of this process and of the site. No number of them tells of anybody. While the database is away those of the site are
- * missing, and what this process knows by itself is told all the same: that is when somebody looks at it.
+ * Returns the metrics of this process and of the site for Prometheus. No number reveals anything about a person. While
+ * the database is down the site's metrics are missing, but the process's own are still reported: that is when operators
+ * look at them.
  */
 export async function metrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
-    if (values.length === 0) return; // the library would say 0 of nothing
+    if (values.length === 0) return; // the library would report 0 for an empty metric
     const made = new prometheus.Gauge({
       name: `pv_${name}`,
       help,

@@ -21,14 +21,16 @@ import { isStripeAway, stripeMode } from '@/lib/membership/stripe';
 import { publicKey } from '@/lib/push/sealed';
 import { violations } from '@/lib/violations/queries';
 
-/** Within which what Stripe told us is dealt with: the sweep comes every five minutes. */
+/**
+ * Age in ms from which an unprocessed Stripe event counts as late. The job that processes them runs every five minutes.
+ */
 const DEALT_WITH_MS = 15 * 60_000;
 
-/** Of the rounds of a job; one that fails is `failing` until another works. */
+/** State of a recurring job. After a failure `failing` is set until a run succeeds. */
 export type JobStatus = {
   name: string;
   ranAt: Date | null;
-  /** Until when the next one has ended, unless something is wrong; null where that is not known. */
+  /** Time by which the next run should have ended. Null if unknown. */
   dueAt: Date | null;
   failing: { since: Date; tries: number } | null;
 };
@@ -85,7 +87,10 @@ async function diskStatus(): Promise<DiskStatus[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Of the folder that this process knows; where it knows none, `elsewhere` is when another one last ended a round of the night. */
+/**
+ * Returns the state of the backup folder that this process knows. If it has none, `elsewhere` is the last time that
+ * another process completed a nightly backup.
+ */
 async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();
   if (BACKUP_DIR === undefined) return { isOn: false, count: 0, last: null, elsewhere: await lastDone(NIGHTLY) };
@@ -159,5 +164,5 @@ async function read() {
   };
 }
 
-/** How the site is, without a word of anybody; read at most once in ten seconds. */
+/** Returns the state of the site, without personal data. Cached for ten seconds. */
 export const siteStatus = keptFor('site status', 10_000, read);

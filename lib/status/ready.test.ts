@@ -8,4 +8,4 @@ it.each([
   ['full but for what root keeps', { blocks: 1_000, bfree: 50, bavail: 0 }, true],
   ['of which root keeps a part', { blocks: 1_000, bfree: 550, bavail: 500 }, false],
   ['that does not know its size', { blocks: 0, bfree: 0, bavail: 0 }, false],
-])('a disk %s', (_what, disk, isFull) => expect(isNearlyFull(disk)).toBe(isFull));
+])('detects whether a disk %s is nearly full', (_what, disk, isFull) => expect(isNearlyFull(disk)).toBe(isFull));

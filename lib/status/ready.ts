@@ -13,13 +13,13 @@ import { seldom } from '@/lib/seldom';
 const ANSWER_WITHIN_MS = 1_000;
 const isFirst = seldom();
 
-/** Throws `unavailable`, without details for strangers, unless requests can be served. */
+/** Throws `unavailable` unless requests can be served. The error gives strangers no details. */
 export async function refuseUnlessReady(): Promise<void> {
   const fault = life.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
-  // Anybody may ask, and balancers do each second: a disk that is nearly full is not to be filled with it.
+  // Anybody may ask, and load balancers do every second. This log line must not fill a disk that is nearly full.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
@@ -43,24 +43,33 @@ async function missingMigration(): Promise<string | null> {
   return missing.length > 0 ? 'migrations missing' : null;
 }
 
-/** Below this share nothing new is begun here; what runs has room to end. */
+/**
+ * Minimum share of free disk space. Below it the server reports itself as not ready, so that running work has room to
+ * finish.
+ */
 const LEAST_FREE = 0.05;
 
 type Disk = { blocks: number; bfree: number; bavail: number };
 
-/** Is hardly anything free for whoever is not root, as `df` counts it? Some file systems do not know their size. */
+/**
+ * Returns true if hardly any space is free for accounts other than root, calculated like `df`. Some file systems report
+ * no size.
+ */
 export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
   blocks > 0 && bavail / (blocks - bfree + bavail) < LEAST_FREE;
 
 async function diskFault(): Promise<string | null> {
-  const disk = await statfs(env().DATA_DIR).catch(() => null); // a folder that is not there holds nothing of ours
+  const disk = await statfs(env().DATA_DIR).catch(() => null); // a missing folder holds none of our data
   return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
 }
 
 const NOT_STORED = 'no photo can be stored';
 let asked: Promise<string | null> | undefined;
 
-/** A shared file system may answer late or never: it is asked once at a time. */
+/**
+ * Returns a fault if photos cannot be stored. A shared file system may answer late or never, so only one check runs at
+ * a time.
+ */
 async function mediaFault(): Promise<string | null> {
   asked ??= storeFault(incomingFolder()).finally(() => (asked = undefined));
   const timeout = new Promise<string>((resolve) => {
@@ -69,10 +78,13 @@ async function mediaFault(): Promise<string | null> {
   return Promise.race([asked, timeout]);
 }
 
-/** Photos and videos arrive here, wherever they are stored then. A folder that is not there is made with the first of them, in the one around it. */
+/**
+ * Checks the folder that receives uploads, wherever files are stored later. The first upload creates a missing folder,
+ * so its parent is checked instead.
+ */
 async function storeFault(folder: string): Promise<string | null> {
   try {
-    // Asks the system, which also knows of a disk that is mounted to be read alone. Nothing is written.
+    // Asks the operating system without writing, which also detects a read-only mount.
     await access(folder, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {

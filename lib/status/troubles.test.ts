@@ -16,9 +16,9 @@ const WELL: Parameters<typeof troublesOf>[0] = {
 };
 const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
-it('says nothing when all is well', () => expect(troublesOf(WELL, NOW)).toEqual([]));
+it('reports nothing if all is well', () => expect(troublesOf(WELL, NOW)).toEqual([]));
 
-it('says nothing of backups to whom another process makes them', () => {
+it('does not report missing backups if another process makes them', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
   expect(troublesOf({ ...WELL, backup }, NOW)).toEqual([]);
 });
@@ -33,7 +33,7 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
     'No job has run for 15 minutes. Restart the site.',
   ],
   [
-    // Whatever others do: one of them runs each minute.
+    // Reported although other jobs run: one of them runs every minute.
     {
       jobs: [...WELL.jobs, { name: 'accounts.periods', ranAt: hoursAgo(27), dueAt: hoursAgo(0.1), failing: null }],
     },
@@ -58,4 +58,4 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
   [{ mail: { isSent: false, last: null } }, 'No one gets email: SMTP_URL is not set.'],
   [{ stripe: { ...WELL.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
   [{ database: { ...WELL.database, waiting: 1 } }, 'Requests are waiting for a database connection.'],
-])('%j', (change, says) => expect(troublesOf({ ...WELL, ...change }, NOW)).toEqual([says]));
+])('reports one sentence for %j', (change, says) => expect(troublesOf({ ...WELL, ...change }, NOW)).toEqual([says]));

@@ -1,13 +1,19 @@
 import type { SiteStatus } from './read';
 
 const HOUR = 3_600_000;
-/** A nightly backup that is this old was missed. */
+/** Age in ms from which the last nightly backup counts as missed. */
 const OLD_BACKUP = 30 * HOUR;
 const LEAST_FREE = 0.1;
 
-/** What is queued goes within a minute, and a job runs each minute. */
+/**
+ * Age in ms from which a queue or the last job counts as late. Queued items leave within a minute, and a job runs every
+ * minute.
+ */
 const LATE = 15 * 60_000;
-/** Packages are brought up to date each month, and sooner when one is unsafe (docs/security.md). */
+/**
+ * Age in ms from which a build counts as outdated. Packages are updated monthly, and sooner if one is unsafe
+ * (docs/security.md).
+ */
 const OLD_BUILD = 45 * 24 * HOUR;
 
 type Looked = Pick<
@@ -17,16 +23,16 @@ type Looked = Pick<
 
 const QUEUED: Record<string, string> = { mail: 'Letters', export: 'Copies of data', push: 'Notifications' };
 
-/** Of what is queued: the oldest of it. */
+/** Returns true if the oldest queued item has waited too long. */
 export const isLate = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > LATE;
 
 export const isFull = ({ free, size }: { free: number; size: number }): boolean => size > 0 && free / size < LEAST_FREE;
 
-/** Of the next round of a job. */
+/** Returns true if a job's next run should have ended by now. */
 export const isOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt < now;
 
-/** What an operator has to do something about, in a sentence each; nothing when all is well. */
+/** Returns one sentence for each problem that an operator must act on. */
 export function troublesOf(looked: Looked, now: Date): string[] {
   const { jobs, queues, disks, backup, mail, stripe, database, startedAt, builtAt } = looked;
   const isOver = (since: Date | null, milliseconds: number) =>
@@ -34,7 +40,8 @@ export function troublesOf(looked: Looked, now: Date): string[] {
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
   const isMade = backup.isOn || (backup.elsewhere !== null && !isOver(backup.elsewhere, OLD_BACKUP));
-  const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP); // ahead: of a clock that stood wrong
+  // A date in the future comes from a clock that was wrong.
+  const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),

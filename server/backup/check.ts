@@ -11,21 +11,24 @@ import { each, filesUnder, sumOf } from './files';
 import { KEY, MANIFEST, manifestFrom, SEALED, SUMS, sumsFrom, tableFile, type Manifest } from './format';
 import { sealingOf } from './sealing';
 
-/** A backup of which every byte is as it was written. */
+/** A backup whose files all match their checksums. */
 export type Backup = {
   manifest: Manifest;
-  /** The keys of the photos and videos that lie in it. */
+  /** Keys of the photos and videos in it. */
   media: ReadonlySet<string>;
   read: (file: string) => Promise<Readable>;
 };
 
-/** Copies keep the owner whom they had elsewhere: what this account cannot read is not what is not there. */
+/**
+ * Creates an error handler that distinguishes missing files from unreadable ones. Copied backups keep their original
+ * owner, so this account may lack permission.
+ */
 const refusal = (place: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
   throw new Failure(isMissing ? missing : `${place} cannot be read by this account (${error.code}).`, { cause: error });
 };
 
-/** The backup that is meant by a folder: itself, or the newest one in it. */
+/** Returns the backup in a folder: the folder itself, or the newest backup inside it. */
 async function backupAt(folder: string): Promise<string> {
   const names = await readdir(folder).catch(refusal(folder, `There is no folder ${folder}.`));
   if (names.includes(SUMS)) return folder;
@@ -34,7 +37,10 @@ async function backupAt(folder: string): Promise<string> {
   return path.join(folder, newest);
 }
 
-/** Looks at all of a backup. Throws one sentence where something is missing, changed, sealed otherwise, or newer than this code. */
+/**
+ * Checks all of a backup. Throws a one-sentence failure if something is missing, changed, encrypted with another
+ * passphrase, or newer than this code.
+ */
 export async function openBackup(place: string, passphrase: string | undefined): Promise<Backup> {
   const folder = await backupAt(place);
   const sums = sumsFrom(
@@ -64,11 +70,14 @@ export async function openBackup(place: string, passphrase: string | undefined):
   return { manifest, media, read };
 }
 
-/** Its checksum fits and its contents do not: the checksums were made after the damage, or the passphrase is that of another backup. */
+/**
+ * Creates the failure for a file with a matching checksum but unreadable contents. Either the checksums were made after
+ * the damage, or the passphrase belongs to another backup.
+ */
 const damaged = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });
 
-/** A stream whose failure is a sentence. */
+/** Wraps a stream so that its error becomes a one-sentence failure. */
 async function orDamaged(file: string, open: () => Promise<Readable>): Promise<Readable> {
   async function* chunks() {
     try {

@@ -6,19 +6,24 @@ import { QUEUES } from '@/lib/backup/queues';
 import { tableFile, type Manifest, type Table } from './format';
 import { Failure } from '../fail';
 
-/** Any number but that of the migrations. */
+/** Advisory lock number. It must differ from the migrations' number. */
 const LOCK = 7_205_120;
 
-/** Made by the migrations themselves; and word of changes by the numbers of this server's transactions, which are others elsewhere. */
+/**
+ * Tables left out of a backup. The migrations create the first themselves. The second contains transaction ids of this
+ * server, which are meaningless elsewhere.
+ */
 const LEFT_OUT = ['_prisma_migrations', 'board_changes'];
 
-/** The jobs' own tables are their library's, but for what waits in these queues and what must not be sent twice. */
+/**
+ * Table of the job library. Only waiting jobs of our own queues, and those that must not be sent twice, are backed up.
+ */
 const JOBS = 'pgboss.job';
 
-/** What all of a backup is read in: as everything was at one moment, however long it takes. */
+/** Runs `use` in a read-only snapshot of the database, so that the backup shows one moment however long it takes. */
 export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
-  client.on('error', () => undefined); // the statement under way reports it
+  client.on('error', () => undefined); // the running statement reports the error
   await client.connect();
   try {
     const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
@@ -31,7 +36,7 @@ export async function withSnapshot<Result>(url: string, use: (client: pg.Client)
   }
 }
 
-/** Reads every table, one after the other; `keep` gets the contents of each. */
+/** Reads every table, one after the other, and passes its contents to the callback. */
 export async function dumpTables(
   client: pg.Client,
   keep: (file: string, source: Readable) => Promise<void>,
@@ -56,7 +61,7 @@ export async function dumpTables(
     );
     tables.push({ name, columns, rows: rows.rowCount });
   }
-  // Last: a sequence knows nothing of moments, and must be beyond every row that was read.
+  // Read last: sequences are not part of the snapshot, and must be beyond every row that was read.
   const { rows: sequences } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../fail';
 
-/** Writes a new file, to the disk and not to its cache alone; its SHA-256. */
+/** Writes a new file, flushes it to disk and returns its SHA-256. */
 export async function writeFile(file: string, source: Readable): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -27,19 +27,19 @@ export async function sumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every file under a folder, as paths from there. Throws for what is neither a file nor a folder. */
+/** Returns all files under a folder as relative paths. Throws for anything that is neither a file nor a folder. */
 export async function filesUnder(folder: string, inner = ''): Promise<string[]> {
   const entries = await readdir(path.join(folder, inner), { withFileTypes: true });
   const found = entries.map(async (entry) => {
     const name = path.posix.join(inner, entry.name);
     if (entry.isDirectory()) return filesUnder(folder, name);
-    if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`); // a pipe would be waited for
+    if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`); // reading a pipe would hang
     return [name];
   });
   return (await Promise.all(found)).flat();
 }
 
-/** The names of all that lies in a folder are on the disk after this. */
+/** Flushes the folder and all folders inside it, so that their file names are on the disk. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
@@ -55,7 +55,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Does something with each, so many at once. */
+/** Runs `work` for all items, with a limit on how many run at once. */
 export async function each<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]();
   const worker = async () => {

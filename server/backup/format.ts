@@ -2,13 +2,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../fail';
 
-// What lies in the folder of a backup: `manifest.json`, `tables/NAME.zst` (PostgreSQL's text format of COPY), `media/ab/KEY`, and
-// `SHA256SUMS` of all of these. With a passphrase each of them but the last is an age file (age-encryption.org), and `key.age` opens them.
+// Contents of a backup folder: `manifest.json`, `tables/NAME.zst` (PostgreSQL's text format of COPY), `media/ab/KEY`,
+// and `SHA256SUMS` over all of these.
+// With a passphrase each of them except SHA256SUMS is an age file (age-encryption.org), and `key.age` decrypts them.
 
 export const SUMS = 'SHA256SUMS';
 export const MANIFEST = 'manifest.json';
 export const KEY = 'key.age';
-/** What a file is called that is sealed. */
+/** Extension of encrypted files. */
 export const SEALED = '.age';
 
 export const tableFile = (table: string): string => `tables/${table}.zst`;
@@ -23,7 +24,7 @@ const table = z.object({
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Those that had been applied, in their order. */
+  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(table).min(1),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isCalled: z.boolean() })),
@@ -32,7 +33,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 export type Table = z.output<typeof table>;
 
-/** Throws where a text is no manifest that we know. */
+/** Parses a manifest. Throws if this version does not understand it. */
 export function manifestFrom(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text));
@@ -43,12 +44,12 @@ export function manifestFrom(text: string): Manifest {
 
 export type Sums = Map<string, string>;
 
-/** As `sha256sum` writes them, so that anybody can check a backup. */
+/** Formats checksums as `sha256sum` does, so that anybody can check a backup. */
 export const sumsText = (sums: Sums): string => [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('');
 
 const LINE = /^([0-9a-f]{64}) {2}([\w.-]+(?:\/[\w.-]+)*)$/;
 
-/** Throws where one line is no checksum, or names what cannot lie in a backup. */
+/** Parses checksums. Throws if a line is not a checksum, or names a file that cannot be part of a backup. */
 export function sumsFrom(text: string): Sums {
   const lines = text.split('\n');
   if (lines.pop() !== '') throw new Failure(`${SUMS} of this backup was cut off.`);

@@ -7,7 +7,7 @@ import { Failure } from '../fail';
 import type { Backup } from './check';
 import { tableFile, type Table } from './format';
 
-/** Throws where a database has tables of an application already. */
+/** Throws if the database already contains tables of an application. */
 export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await on.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' LIMIT 1",
@@ -16,29 +16,34 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
 }
 
 /**
- * Loads the rows of a backup into tables that were just made, in the transaction that made them. Triggers are silent meanwhile: what they
- * write is in the backup, too. Foreign keys and indexes are made again afterwards, which is quicker and looks at every row.
+ * Loads the rows of a backup into newly created tables, in the transaction that created them. Triggers are disabled
+ * meanwhile, because what they write is in the backup too. Foreign keys and indexes are recreated afterwards, which is
+ * faster and checks every row.
  */
 export async function loadTables(client: pg.ClientBase, { manifest, read }: Backup): Promise<void> {
   const ours = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
   await client.query("SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0");
-  // It is idle while the files are put where they belong.
+  // The connection is idle while files are copied into place.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const afterwards = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
   for (const table of ours) await orDamaged(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
-  await orDamaged('The list of tables', () => client.query(`TRUNCATE ${ours.join(', ')}`)); // migrations write rows, too
+  // Migrations insert rows too.
+  await orDamaged('The list of tables', () => client.query(`TRUNCATE ${ours.join(', ')}`));
   for (const table of manifest.tables) await orDamaged(table.name, () => loadTable(client, table, read));
   for (const { name, last, isCalled } of manifest.sequences)
     await orDamaged(name, () => client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]));
   for (const statement of afterwards) await orDamaged('What refers to other rows', () => client.query(statement));
-  await leaveLostBehind(client); // with the foreign keys: what hangs on a row goes with it
+  await leaveLostBehind(client); // after the foreign keys, so that dependent rows are deleted too
   for (const table of ours) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
-/** Errors of decompression, and of PostgreSQL about data, constraints and names (classes 22, 23 and 42). */
+/**
+ * Error codes that mean damaged data: decompression errors, and PostgreSQL's classes 22, 23 and 42 (data, constraints,
+ * names).
+ */
 const DAMAGE = /^(?:ZSTD_|Z_|ERR_|22|23|42)/;
 
-/** Loads a part of a backup. What cannot be loaded because of its contents is a sentence; nothing is restored then. */
+/** Loads one part of a backup. Damaged contents become a one-sentence failure, and nothing is restored. */
 async function orDamaged(what: string, load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
@@ -48,12 +53,14 @@ async function orDamaged(what: string, load: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** More than are ever given between two backups. */
+/** Gap left in user ids, larger than the number of accounts ever created between two backups. */
 const GIVEN_SINCE = 100_000;
 
 /**
- * What happened after the backup is lost here, and not elsewhere: Stripe and our log know people by numbers, which nobody else may get; a session
- * may have been ended since, on a stolen device say; and a deletion undone, so that its owner has the days to do so once more.
+ * Corrects what the backup cannot know about the time after it was made:
+ * - Stripe and our log know people by ids, so the ids given since must not be used again.
+ * - A session may have been ended since, for example on a stolen device. So all sessions end.
+ * - An account deletion may have been undone since. So its owner gets the full time to undo it again.
  */
 async function leaveLostBehind(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${GIVEN_SINCE})`);
@@ -70,7 +77,7 @@ async function loadTable(client: pg.ClientBase, { name, columns, rows }: Table, 
   if (into.rowCount !== rows) throw new Failure(`${name} has ${into.rowCount} rows, and its manifest says ${rows}.`);
 }
 
-/** Drops them; what makes them again. */
+/** Drops all foreign keys and returns the statements that recreate them. */
 async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -80,7 +87,7 @@ async function withoutForeignKeys(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
 }
 
-/** The same of indexes that are no constraint. */
+/** Drops all indexes that do not belong to a constraint and returns the statements that recreate them. */
 async function withoutIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition

@@ -14,27 +14,29 @@ import { STORED, type StoredFile } from './stored';
 type Wish = {
   url: string;
   folder: string;
-  /** Where the backups of each night are, if they are kept: a first one elsewhere on that disk links what they have. */
+  /** Folder of the nightly backups, if any. A first backup elsewhere on the same disk links to their files. */
   kept?: string | undefined;
   passphrase: string | undefined;
   now?: Date;
-  /** Of trying a passphrase (sealing.ts); tests have no secret. */
+  /** Work factor for trying a passphrase (sealing.ts). Tests lower it, because they have no secret. */
   cost?: number;
 };
 export type Made = { name: string; tables: number; rows: number; files: number; missing: number };
 
-/** What a killed backup leaves; the next one takes it away. */
+/** Folder that a killed backup leaves. The next backup removes it. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Makes a backup in the folder: the database as it was at one moment, then the files that its rows speak of. Files never change under their
- * name, so those that the backup before has are linked and lie on the disk once. It gets its name when all of it is on the disk.
+ * Makes a backup in the folder: a snapshot of the database, then the files that its rows refer to. Files never change
+ * under their name, so those of the previous backup are hard-linked instead of copied. The backup gets its final name
+ * once all of it is on disk.
  */
 export async function makeBackup({ url, folder, kept, passphrase, now = new Date(), cost }: Wish): Promise<Made> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
-    await rm(unfinished, { recursive: true, force: true }); // of nobody who lives: the snapshot is one backup's at a time
+    // No running backup uses this folder, because only one backup can hold the snapshot lock.
+    await rm(unfinished, { recursive: true, force: true });
     const before = await lastOf(await linkedFrom(folder, kept), passphrase);
     await requireRoom(client, folder, before.sums);
     const sealing = passphrase === undefined ? null : (before.sealing ?? (await newSealing(passphrase, cost)));
@@ -75,7 +77,8 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
       sums.set(name, known);
     } else {
       const source = await storage().read(key, null);
-      // Deleted since the moment of the snapshot; what `npm run admin -- verify` misses is another matter.
+      // The file was deleted after the snapshot. Files missing for other reasons are found by `npm run admin --
+      // verify`.
       if (!source) return void (missing += hasRow ? 1 : 0);
       await keep(file, Readable.fromWeb(source as unknown as import('node:stream/web').ReadableStream));
     }
@@ -93,7 +96,7 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
   return rows;
 }
 
-/** The folder whose newest backup has files that can be linked. */
+/** Returns the folder whose newest backup has files that can be linked. */
 async function linkedFrom(folder: string, kept: string | undefined): Promise<string> {
   if (kept === undefined || (await backupsIn(folder)).length > 0) return folder;
   const [here, there] = await Promise.all([stat(folder), stat(kept).catch(() => null)]);
@@ -101,7 +104,10 @@ async function linkedFrom(folder: string, kept: string | undefined): Promise<str
   return isReadable ? kept : folder;
 }
 
-/** The newest backup there, whose files need not be written again; nothing of one that was sealed otherwise, or cannot be read. */
+/**
+ * Returns the newest backup in the folder, whose files can be linked. Returns an empty one if that backup uses another
+ * passphrase or cannot be read.
+ */
 async function lastOf(folder: string, passphrase: string | undefined): Promise<Before> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };
   const name = (await backupsIn(folder)).at(-1);
@@ -117,7 +123,10 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<B
   }
 }
 
-/** Whether it is there now; a file system without links, or another one, has to have it once more. */
+/**
+ * Hard-links a file and returns whether that worked. On another file system, or one without links, the file must be
+ * copied.
+ */
 async function linked(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   return link(from, to).then(
@@ -126,7 +135,10 @@ async function linked(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** The tables without their indexes, packed, are less than half of the database. */
+/**
+ * Throws if the disk has too little room. The compressed tables without indexes take less than half of the database's
+ * size.
+ */
 async function requireRoom(client: pg.Client, folder: string, known: Sums): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED);
   const isNew = ({ key }: { key: string }) => !known.has(mediaFile(key)) && !known.has(mediaFile(key) + SEALED);

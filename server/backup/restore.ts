@@ -16,9 +16,9 @@ import { loadTables, requireEmpty } from './load';
 import { STORED, type StoredFile } from './stored';
 
 /**
- * Brings a backup into an empty database and an empty storage of files. First all of it is looked at; then the tables are made as they were,
- * filled, and the files put in their place, in one transaction: the database is empty or whole. What newer migrations this code has come last,
- * as at any start.
+ * Restores a backup into an empty database and an empty media folder. It first checks the whole backup. Then it creates
+ * and fills the tables and copies the files in one transaction, so the database ends up empty or complete. Newer
+ * migrations of this code run last, as at any start.
  */
 export async function restoreBackup(
   place: string,
@@ -31,7 +31,7 @@ export async function restoreBackup(
   await installJobs(ownerUrl);
   await applyMigrations(ownerUrl, {
     only: backup.manifest.migrations,
-    first: requireEmpty, // once more: two restores at once
+    first: requireEmpty, // checked again, in case two restores run at once
     then: async (pool) => {
       const client = await pool.connect();
       try {
@@ -57,7 +57,10 @@ async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): P
   }
 }
 
-/** Those of this backup may be there: a restore that was killed is begun again. */
+/**
+ * Throws if storage has files that are not part of this backup. Its own files may exist, because a killed restore is
+ * started again.
+ */
 async function requireNoOtherFiles({ media }: Backup): Promise<void> {
   for await (const { key } of storage().list())
     if (!media.has(key))
@@ -66,7 +69,7 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
       );
 }
 
-/** Of each row the file, as far as the backup has it: what was deleted while it was made, it has not. */
+/** Copies the file of each row, if the backup has it. Files deleted while the backup was made are missing. */
 async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
   const { rows } = await client.query<StoredFile>(STORED);
   const there = rows.filter(({ key }) => media.has(key));

@@ -3,14 +3,15 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '../fail';
 
-// The files of a backup are sealed for one key, and that key with the passphrase: a passphrase takes a second to try, a key none. While the
-// passphrase stays the same the next backup keeps the key, so that what is sealed already need not be sealed again.
+// Encryption of backups. Files are encrypted for one key, and that key with the passphrase: trying a passphrase takes a
+// second, using the key takes no time. While the passphrase stays the same the next backup reuses the key, so that
+// encrypted files need not be encrypted again.
 
 export type Sealing = {
-  /** The key, itself sealed with the passphrase. */
+  /** Key, encrypted with the passphrase. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
-  /** A file that was changed or cut off ends with an error. */
+  /** Decrypts a file. The stream fails if the file was changed or truncated. */
   open: (source: Readable) => Promise<Readable>;
 };
 
@@ -35,7 +36,10 @@ async function sealingWith(identity: string, key: Uint8Array): Promise<Sealing> 
   };
 }
 
-/** Each try of a passphrase costs 2 to the power of `cost` blocks of 1 KB: a second, and 256 MB. */
+/**
+ * Creates a new key. Each try of a passphrase costs 2 to the power of `cost` blocks of 1 KB: by default a second and
+ * 256 MB.
+ */
 export async function newSealing(passphrase: string, cost = 18): Promise<Sealing> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
@@ -44,7 +48,7 @@ export async function newSealing(passphrase: string, cost = 18): Promise<Sealing
   return sealingWith(identity, await encrypter.encrypt(identity));
 }
 
-/** Throws where the passphrase is not that of the key, or the key is damaged. */
+/** Decrypts an existing key. Throws if the passphrase is wrong or the key is damaged. */
 export async function sealingOf(key: Uint8Array, passphrase: string): Promise<Sealing> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

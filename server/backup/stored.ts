@@ -1,4 +1,7 @@
-/** A file that a backup has to have: of a row, or of a deleted school that may come back, which has its rows in its copy. */
+/**
+ * A file that a backup must contain. It belongs to a row, or to a deleted school that can be restored and whose rows
+ * are in its snapshot.
+ */
 export type StoredFile = { key: string; type: string; bytes: number; hasRow: boolean };
 
 export const STORED = `

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { dueToGo } from '@/lib/backup/keep';
 import { backupsIn } from '@/lib/backup/names';
 
-/** What is being taken away is not called like a backup any more. */
+/** Prefix for a backup that is being deleted, so that it no longer looks like a backup. */
 const GOING = '.going-';
 
-/** Takes the backups away whose time is over; their names. Null, and none is, where the newest comes strangely long after the one before. */
+/**
+ * Deletes expired backups and returns their names. Returns null and deletes none if the newest backup is suspiciously
+ * long after the previous one.
+ */
 export async function thinOut(folder: string, now = new Date()): Promise<string[] | null> {
   const gone = dueToGo(await backupsIn(folder), now);
   for (const name of gone ?? []) await rename(path.join(folder, name), path.join(folder, GOING + name));

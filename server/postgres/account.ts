@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../fail';
 
-/** Whom the database server runs as; undefined is: as ourselves. */
+/** Account that the database server runs as. Undefined means the current one. */
 export type Account = { uid: number; gid: number };
 
 const id = (kind: '-u' | '-g', name: string) =>
   Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as whoever owns the existing cluster, else as the account
- * `postgres` where the system has one, else as `nobody`. No account is made.
+ * Returns the account for the database server, because PostgreSQL refuses to run as root. It is the owner of the
+ * existing cluster, else `postgres` if the system has that account, else `nobody`. No account is created.
  */
 export function serverAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,7 +21,7 @@ export function serverAccount(cluster: string): Account | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // not on this system: the next
+      // This system does not have the account, so try the next.
     }
   }
   throw new Failure(
@@ -29,7 +29,10 @@ export function serverAccount(cluster: string): Account | undefined {
   );
 }
 
-/** May the account walk down to this folder? (A clone may lie in /root or in a folder of mktemp, closed to others.) */
+/**
+ * Returns true if the account may enter this folder. A clone may be in /root or in a mktemp folder, which others cannot
+ * enter.
+ */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);

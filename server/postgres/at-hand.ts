@@ -3,10 +3,10 @@ import { Failure } from '../fail';
 import { tryLock } from '../lock';
 import { readAddresses, startCluster, type Addresses } from './cluster';
 
-/** The database of an installation that does not bring its own, without a pooler between: commands need sessions, and are few. */
+/** Returns the address of an external database without a pooler. Commands need sessions, and there are few of them. */
 export const directUrl = (env: Config['env']): string => env.DIRECT_DATABASE_URL || env.DATABASE_URL || '';
 
-/** For a command: the database of the configuration. The embedded one is started for it when the application is not running. */
+/** Gives a command the configured database. Starts the embedded one if the application is not running. */
 export async function withDatabase<T>(
   { embedded, dataDir, env }: Config,
   use: (addresses: Pick<Addresses, 'url' | 'ownerUrl'>) => Promise<T>,

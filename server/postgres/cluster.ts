@@ -18,29 +18,32 @@ import { postgresHome, type Home } from './home';
 import { halt, initialise, launch, refused, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';
-/** Whose the tables are is called like the database; the application has a role that owns nothing. */
+/** Name of the application's role, which owns nothing. The role that owns the tables has the database's name. */
 const APPLICATION = `${NAME}_app`;
 
-/** The addresses in DATA_DIR/database.json: the application's role, the one that owns its database, and the server's superuser. */
+/**
+ * Addresses stored in DATA_DIR/database.json: as the application's role, as the owner of its database, and as the
+ * superuser.
+ */
 export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
 
 export type Cluster = Addresses & {
-  /** Starts the server again when it died; false when it lives. */
+  /** Restarts the server if it crashed. Returns false if it is running. */
   revive: () => Promise<boolean>;
-  /** Ends the server; `hurry` leaves the tidying to its next start. */
+  /** Stops the server. In 'hurry' mode the cleanup is left to its next start. */
   stop: (hurry?: 'hurry') => Promise<void>;
 };
 
 /**
- * The embedded PostgreSQL of a DATA_DIR, started or, when one outlived its parent, taken over.
- * Only one program at a time may do this for a DATA_DIR: take the lock first.
+ * Starts the embedded PostgreSQL of a DATA_DIR, or takes over one that outlived its parent. Only one program at a time
+ * may do this for a DATA_DIR, so take the lock first.
  */
 export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
   const kept = withTwoRoles(readAddresses(folder) ?? newAddresses());
-  save(folder, kept); // before the cluster: its password exists nowhere else
+  save(folder, kept); // saved before the cluster exists: its password is stored nowhere else
   initialise(home, new URL(kept.adminUrl).password, settings);
   let addresses: Addresses;
   try {
@@ -62,7 +65,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   };
 }
 
-/** Drops the application's database with all that is in it and makes an empty one. */
+/** Drops the application's database with all its contents and creates an empty one. */
 export async function emptyDatabase(addresses: Addresses): Promise<void> {
   const admin = new pg.Client(addresses.adminUrl);
   await admin.connect();
@@ -71,7 +74,7 @@ export async function emptyDatabase(addresses: Addresses): Promise<void> {
   await ensureDatabase(addresses);
 }
 
-/** Stops the server of a DATA_DIR and deletes its files, wherever they lie. */
+/** Stops the server of a DATA_DIR and deletes its files, wherever they are. */
 export async function destroyCluster(dataDir: string): Promise<void> {
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
@@ -79,7 +82,7 @@ export async function destroyCluster(dataDir: string): Promise<void> {
   for (const place of [home.folder, folder]) rmSync(place, { recursive: true, force: true });
 }
 
-/** How to reach the embedded database of a DATA_DIR, as its last start wrote it down. */
+/** Returns the embedded database's addresses as its last start saved them. */
 export function readAddresses(dataDir: string): Addresses | undefined {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as Addresses;
@@ -96,7 +99,7 @@ async function ensureRunning(home: Home, kept: Addresses, settings: string[]): P
     await launchOn(home, addresses, settings);
     return addresses;
   } catch (error) {
-    // The port went to another program in this moment: one more, on another port.
+    // Another program has just taken the port, so try another one.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
     return ensureRunning(home, withPort(kept, 0), settings);
@@ -107,7 +110,7 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
   for (let attempt = 1; ; attempt++) {
     const refusal = await launch(home, portOf(addresses), settings);
     if (refusal === undefined) return;
-    // The processes of a killed server live on for a moment and hold its memory.
+    // Processes of a killed server live on for a moment and hold its shared memory.
     if (!/still in use/i.test(refusal) || attempt === 20) {
       throw refused(`does not start (log: ${home.log})`, refusal);
     }
@@ -115,7 +118,10 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
   }
 }
 
-/** No superuser among the two: the owner may make other databases (for tests), the application's role nothing at all. */
+/**
+ * Creates the database and both roles, neither a superuser. The owner may create other databases (for tests). The
+ * application's role may create nothing.
+ */
 async function ensureDatabase({ url, ownerUrl, adminUrl }: Addresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect().catch((cause: Error) => {
@@ -159,7 +165,7 @@ const newAddresses = (): Addresses => ({
   adminUrl: newAddress('postgres', 'postgres'),
 });
 
-/** Before there were two roles, `url` was the owner's. */
+/** Adds the application's role to addresses from before there were two roles, when `url` was the owner's. */
 const withTwoRoles = (kept: Addresses): Addresses =>
   kept.ownerUrl ? kept : { ...kept, ownerUrl: kept.url, url: newAddress(APPLICATION, NAME, portOf(kept)) };
 
@@ -171,7 +177,10 @@ function withPort(addresses: Addresses, port: number): Addresses {
   return { url: move(url), ownerUrl: move(ownerUrl), adminUrl: move(adminUrl) };
 }
 
-/** Through the server's socket where it has one; one that was started without it, or in a folder whose name is too long, has its port alone. */
+/**
+ * Uses the server's socket if there is one. A server that was started without it, or in a folder with too long a name,
+ * only has its port.
+ */
 function bySocket(home: Home, addresses: Addresses): Addresses {
   const hasSocket = existsSync(socketOf(home, portOf(addresses)));
   const through = (address: string) => {
@@ -191,7 +200,7 @@ function save(dataDir: string, addresses: Addresses): void {
   renameSync(`${file}.new`, file);
 }
 
-/** The wished port when it is free on the loopback, else any free one. */
+/** Returns the preferred port if it is free on the loopback address, else any free one. */
 function freePort(wish: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

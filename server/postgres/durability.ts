@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What each setting loses where it is off. */
+/** Required settings, each with what may be lost if it is off. */
 const NEEDED: Record<string, string> = {
   fsync: 'a power cut may destroy the whole database',
   full_page_writes: 'a power cut may leave pages half written',
@@ -8,7 +8,10 @@ const NEEDED: Record<string, string> = {
   data_checksums: 'what a failing disk has changed is read as if it were right',
 };
 
-/** What a database, as it is set, may lose or spoil of what it has confirmed (security R9); nothing is what should be answered. */
+/**
+ * Returns what a database with its current settings may lose or corrupt of committed data (security R9). Empty if all
+ * is well.
+ */
 export async function lossesAt(url: string): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();

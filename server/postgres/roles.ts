@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Where the application's tables are: its own, and those of its jobs' library. */
+/** Schemas with the application's tables and those of its job library. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** What may be done to a table; of others than these nothing may but SELECT and what stands here. */
+/** Rights on each table besides SELECT, and the tables with fewer rights. */
 const WRITES = ['INSERT', 'UPDATE', 'DELETE'];
 const FEWER: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
 
 type On = Pick<pg.Pool, 'query'>;
 
-/** As whom an address lets us in, and where. */
+/** Returns the role and database that an address connects to. */
 export async function identityAt(url: string): Promise<{ role: string; database: string }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query('SELECT current_user AS role, current_database() AS database');
@@ -18,14 +18,14 @@ export async function identityAt(url: string): Promise<{ role: string; database:
 }
 
 /**
- * Lets a role use all that the owner has made, and will make, and change none of it. The audit log it may add to only. Done again it
- * changes nothing.
+ * Lets a role read and write everything that the owner has created or will create, but not alter it. It may only add to
+ * the audit log. Running it again changes nothing.
  */
 export async function grantUse(owner: On, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
   const there = await schemasOf(owner);
   for (const { name } of there) {
-    // For what a later migration makes, from its first moment.
+    // Grants the rights on tables of later migrations as soon as they are created.
     await owner.query(`
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITES.join(', ')} ON TABLES TO ${to};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT USAGE, SELECT ON SEQUENCES TO ${to};
@@ -57,7 +57,7 @@ async function schemasOf(owner: On): Promise<{ name: string; isOurs: boolean }[]
   return rows;
 }
 
-/** Each right on what the owner has, that the role ought to have and has not, or the other way round. */
+/** SQL that finds each right on the owner's objects that the role lacks but should have, or has but should not. */
 const DIFFERENCES = `
   WITH rights AS (
     SELECT 'TABLE' AS kind, c.oid, format('%I.%I', n.nspname, c.relname) AS name, p AS "right",
@@ -81,7 +81,9 @@ const DIFFERENCES = `
     "right", kind, name, $1::text) AS statement
   FROM rights WHERE has <> wants ORDER BY kind, oid, "right"`;
 
-/** What a role may that no application should; nothing when all is well. Asked as the role itself. */
+/**
+ * Returns the rights of a role that an application must not have; empty if all is well. Connects as the role itself.
+ */
 export async function rightsBeyondUse(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Record<string, boolean>>(

@@ -15,16 +15,19 @@ const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
-/** Nothing in the database is managed from elsewhere. */
+/** Filter that excludes nothing: no part of the database is managed elsewhere. */
 export const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
 };
 
-/** Once a process: the bindings keep one WebAssembly instance, and a second would be given the memory of the first. */
+/**
+ * Loads the engine once per process. The bindings keep one WebAssembly instance, and a second one would get the first
+ * one's memory.
+ */
 const once = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
-const ENGINE = Symbol.for('parent-voice-ns schema engine'); // this file may be loaded again, by tests
+const ENGINE = Symbol.for('parent-voice-ns schema engine'); // a global symbol, because tests may load this file again
 
 async function loadEngine(): Promise<Bindings> {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -37,7 +40,10 @@ async function loadEngine(): Promise<Bindings> {
   return bindings;
 }
 
-/** The engine never calls off the ten seconds that it would wait for a lock: they are not to hold a program that is done. */
+/**
+ * Prevents the engine's timers from keeping a finished program alive. The engine never cancels its ten-second timer for
+ * a lock.
+ */
 function withoutHolding(bindings: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
   const [[name = '', ask] = []] = Object.entries(bindings).filter(([key]) => key.startsWith('__wbg_setTimeout'));
   if (typeof ask !== 'function') return bindings;
@@ -54,7 +60,10 @@ function withoutHolding(bindings: WebAssembly.ModuleImports): WebAssembly.Module
   return { ...bindings, [name]: askQuietly as WebAssembly.ImportValue };
 }
 
-/** Prisma's own migration engine, from npm: its command line would download one, which a closed network forbids. */
+/**
+ * Opens Prisma's own migration engine from npm. The Prisma CLI would download one, which is impossible on a closed
+ * network.
+ */
 export async function openSchemaEngine(
   pool: pg.Pool,
   runScript = (sql: string): Promise<unknown> => pool.query(sql),
@@ -64,7 +73,7 @@ export async function openSchemaEngine(
   const connect = async () =>
     Object.assign(await factory.connect(), {
       queryRaw: (query: SqlQuery) => readCatalog(pool, query),
-      // Whole: the adapter would cut a script at every semicolon, also inside a function's body.
+      // Runs the script as a whole. The adapter would split it at every semicolon, even inside a function's body.
       executeScript: async (sql: string) => void (await runScript(sql)),
     });
   const { provider, adapterName } = factory;
@@ -78,7 +87,10 @@ export async function openSchemaEngine(
   return SchemaEngine.new({ datamodels }, () => undefined, adapter);
 }
 
-/** PostgreSQL's catalog has columns of the one-byte type "char". The engine wants them named so, the adapter does not know them. */
+/**
+ * Reads PostgreSQL's catalog, which has columns of the one-byte type "char". The engine expects that type name, but the
+ * adapter does not know it.
+ */
 async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
   const { CHAR, TEXT } = pg.types.builtins;
   const bytes: number[] = [];
@@ -102,7 +114,7 @@ export function readSchema(): SchemasContainer {
   return { files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] };
 }
 
-/** A folder of migrations, as the engine wants it. */
+/** Reads a folder of migrations into the engine's format. */
 export function readMigrations(folder = migrationsFolder): MigrationList {
   const folders = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

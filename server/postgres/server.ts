@@ -19,10 +19,10 @@ import { Failure } from '../fail';
 import { commandOf, signal, until } from '../processes';
 import type { Home } from './home';
 
-// The server is to be the same on every machine: nothing of the caller's PG* or LC_* variables reaches it.
+// Environment of the server, the same on every machine. The caller's PG* and LC_* variables do not reach it.
 const environment = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
-/** Makes the cluster when there is none. A half-made one never carries the final name. */
+/** Creates the cluster if there is none. An unfinished one never has the final name. */
 export function initialise(home: Home, password: string, settings: string[]): void {
   if (existsSync(home.cluster)) return;
   const unfinished = `${home.cluster}.unfinished`;
@@ -39,14 +39,15 @@ export function initialise(home: Home, password: string, settings: string[]): vo
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Sorting and case by Unicode's own rules built into the server: no ICU, no difference between systems.
+      // Sorting and letter case follow the Unicode rules built into the server, so they do not depend on ICU or the
+      // operating system.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
       '--data-checksums',
       ...(settings.includes('fsync=off') ? ['--no-sync'] : []),
-      // Before the first password is set.
+      // These settings must apply before the first password is set.
       ...settings.filter((setting) => setting.startsWith('scram_')).flatMap((setting) => ['-c', setting]),
     ],
     { ...home.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
@@ -56,10 +57,13 @@ export function initialise(home: Home, password: string, settings: string[]): vo
   renameSync(unfinished, home.cluster);
 }
 
-/** Where the server listens beside its port, for whoever may read its files: half the work of the network for both sides. */
+/**
+ * Returns the path of the server's Unix socket, for accounts that may read its files. It takes half the work of a
+ * network connection on both sides.
+ */
 export const socketOf = (home: Home, port: number): string => path.join(home.cluster, `.s.PGSQL.${port}`);
 
-/** The server process of this cluster, ours or one that outlived its parent; undefined when none runs. */
+/** Returns this cluster's server process: ours, or one that outlived its parent. Undefined if none runs. */
 export function runningServer(home: Home): { pid: number; ready: boolean } | undefined {
   let lines: string[];
   try {
@@ -68,17 +72,21 @@ export function runningServer(home: Home): { pid: number; ready: boolean } | und
     return undefined;
   }
   const [pid, folder] = [Number(lines[0]), lines[1] ?? ''];
-  // After a crash the number may belong to another program by now.
+  // After a crash the process id may belong to another program.
   if (!pid || !commandOf(pid).includes(folder)) return undefined;
   return { pid, ready: lines[7]?.trim() === 'ready' };
 }
 
-/** What PostgreSQL's manual advises for its cache: search among millions reads it at random (record 062). Taken as it fills. */
+/**
+ * Returns the cache size that PostgreSQL's manual recommends. Search in millions of posts reads the cache at random
+ * (record 062). Memory is only used as the cache fills.
+ */
 const quarterOfMemory = () => Math.min(4 * 2 ** 30, Math.min(process.constrainedMemory() || Infinity, totalmem()) / 4);
 
-/** Starts the server and waits until it takes connections. A returned string says why it did not. */
+/** Starts the server and waits until it accepts connections. Returns the reason if it did not start. */
 export async function launch(home: Home, port: number, settings: string[]): Promise<string | undefined> {
-  // The files of a server that is gone (runningServer said so); the server itself would trust a reused number.
+  // Removes the files of a server that no longer runs (as runningServer reported). PostgreSQL itself would trust a
+  // reused process id.
   for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(home.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(home.log);
@@ -90,7 +98,7 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
     `unix_socket_directories=${isShort(socketOf(home, port)) ? home.cluster : ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
-    // Statements and their values are people's texts and addresses: not for a log.
+    // Statements and their values contain people's texts and addresses, so they must not be logged.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     `shared_buffers=${Math.floor(quarterOfMemory() / 2 ** 20)}MB`,
@@ -100,35 +108,35 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
     ...home.account,
     cwd: '/',
     env: environment,
-    detached: true, // a terminal's Ctrl-C is for us: the web server ends first, then we end this
+    detached: true, // a terminal's Ctrl-C must reach only us: the web server stops first, then we stop this
     stdio: ['ignore', log, log],
   });
   let ended: string | undefined;
   child.once('error', (error) => (ended = error.message));
   child.once('exit', () => {
-    // Not when it was ended, and its files with it, before we heard.
+    // The log may be gone, if the server was stopped and its files were deleted before this event.
     ended ??= existsSync(home.log) ? readFileSync(home.log).subarray(said).toString() || silence(home.folder) : '';
   });
   closeSync(log);
   child.unref();
-  // Long, because after a crash the server first replays what was not yet in its files.
+  // A long limit, because after a crash the server first replays changes not yet in its files.
   await until(() => ended !== undefined || runningServer(home)?.ready === true, 300_000);
   if (ended === undefined && !runningServer(home)?.ready) return 'it was not ready after five minutes';
   return ended;
 }
 
-/** As an address of a socket, on all systems. */
+/** Returns true if the path fits into a socket address on all systems. */
 const isShort = (file: string) => Buffer.byteLength(file) <= 100;
 
-/** On a full disk the server cannot even write down what went wrong. */
+/** Returns the reason for a server that exited without a log. On a full disk it cannot even log the error. */
 function silence(folder: string): string {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1_000_000 ? 'No space left on device' : 'it ended without a word';
 }
 
 /**
- * Ends the server: sessions are closed and everything is written. In a hurry, or when that takes too long, it just
- * ends; nothing is lost by it, but the next start has to replay the last changes.
+ * Stops the server after closing sessions and writing everything. In 'hurry' mode, or after 20 s, the server is ended
+ * at once. No data is lost, but the next start must replay the last changes.
  */
 export async function halt(home: Home, hurry?: 'hurry'): Promise<void> {
   const server = runningServer(home);
@@ -144,7 +152,10 @@ export async function halt(home: Home, hurry?: 'hurry'): Promise<void> {
   await until(gone, 5_000);
 }
 
-/** The last telling line of what a program of PostgreSQL said; all of it goes along, for it may tell of a full disk. */
+/**
+ * Returns a failure with the last informative line of a PostgreSQL program's output. The cause has the whole output,
+ * which may report a full disk.
+ */
 export function refused(what: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';

@@ -6,7 +6,7 @@ import { birthOf } from '../processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
-// Without autovacuum plans are made from what a test itself has analysed, and not from a moment in the middle of its work.
+// Without autovacuum, plans depend only on what a test itself has analyzed, and not on a random moment during the test.
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -17,17 +17,21 @@ const SETTINGS = [
   'shared_buffers=128MB',
   'autovacuum=off',
   'max_connections=200',
-  // Every test file makes a dozen connections, and nobody is kept out.
+  // Cheap password hashing: every test file opens a dozen connections, and this database needs no protection.
   'scram_iterations=1',
 ];
 
 /**
- * A disk takes ten times as long to make the files of a database, of which every test file has one. What a run of all tests has in its
- * cluster is a quarter of this. A cluster's programs are copied beside it when its account cannot reach ours.
+ * Returns a folder in memory for clusters. Creating a database takes ten times as long on disk, and every test file has
+ * one. A run of all tests uses a quarter of this size. The cluster's programs are copied beside it if its account
+ * cannot reach ours.
  */
 const inMemory = () => folderInMemory(2 * 2 ** 30, 'programs');
 
-/** An empty server for a test run or for the writing of a migration: fast, since nothing in it has to outlive it. */
+/**
+ * Runs `use` with an empty server, for a test run or for writing a migration. It is fast, because nothing in it must
+ * survive.
+ */
 export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   await removeOrphans();
   const folder = temporaryFolder();
@@ -38,15 +42,17 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
   }
 }
 
-/** For a cluster, in memory where there is room; of a run that was killed the next one removes it. */
+/**
+ * Creates a folder for a cluster, in memory if there is room. If this run is killed, the next run removes the folder.
+ */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(inMemory() ?? tmpdir(), PREFIX));
-  chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to get in
+  chmodSync(folder, 0o711); // PostgreSQL runs under another account if started by root, and needs access
   writeFileSync(path.join(folder, 'owner'), `${process.pid} ${birthOf(process.pid)}`);
   return folder;
 }
 
-/** What runs that were killed left behind. */
+/** Removes the folders of killed runs. */
 async function removeOrphans(): Promise<void> {
   for (const place of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {

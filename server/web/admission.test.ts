@@ -7,15 +7,16 @@ import { SESSION_SALT } from '@/lib/auth/token';
 import { admission } from './admission';
 import { refuse } from './refusal';
 
-// A real server without Next behind it: what is admitted is held until the test answers it. At this scale one visitor is let in at once and
-// three may wait, each of an address of its own, so that nobody comes near a budget. Time passes only where a test says so.
+// Runs a real server without Next. Admitted requests wait until the test answers them. At this scale one visitor is
+// admitted at once and three may wait. Each has its own address, so nobody comes near a rate limit. Time advances only
+// where a test says so.
 const SECRET = 's'.repeat(32);
 const SCALE = 1 / 100;
 const WAITING = 3;
 
 type Answer = { status: number; retryAfter: string | undefined; text: string };
 
-/** Who has come, whom the server holds, and who is gone: by path, in this order. */
+/** Paths of requests that arrived, were admitted or were closed, in this order. */
 type Seen = { come: string[]; held: string[]; gone: string[] };
 
 let seen: Seen;
@@ -30,7 +31,7 @@ let ask: (
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Of this test alone: who waits at its end is let in, or gone, during the next one.
+  // Separate for each test: requests still waiting at its end are admitted or closed during the next one.
   const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as Seen, new EventEmitter(), new Map()];
   [seen, change, answers] = [lists, changes, responses];
   const note = (list: keyof Seen, { url = '' }: IncomingMessage, response: ServerResponse) => {
@@ -72,7 +73,7 @@ beforeEach(async () => {
       retryAfter: response?.headers['retry-after'],
       text: ((await response?.toArray()) ?? []).join(''),
     }));
-    answer.catch(() => undefined); // who gives up hears nothing
+    answer.catch(() => undefined); // a client that disconnects gets no answer
     return { answer, end: () => request.end('half'), giveUp: () => request.destroy() };
   };
 });
@@ -86,7 +87,7 @@ async function until(list: keyof Seen, path: string): Promise<void> {
 }
 const serve = (path: string) => answers.get(path)?.end('served');
 
-/** One visitor is let in, and as many wait as may. */
+/** Admits one visitor and fills the queue. */
 async function crowd() {
   const first = ask('/first');
   await until('held', '/first');
@@ -98,8 +99,8 @@ async function crowd() {
   return { first, queue };
 }
 
-describe('a visitor for whom there is no place', () => {
-  it('is answered 503 with a time to come back, while a member is let in', async () => {
+describe('a visitor when all slots are taken', () => {
+  it('gets a 503 with a retry delay, while a member is admitted', async () => {
     const { queue } = await crowd();
     const refused = await Promise.race([...queue, ask('/late')].map(({ answer }) => answer));
     expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
@@ -113,7 +114,7 @@ describe('a visitor for whom there is no place', () => {
     expect(await member.answer).toMatchObject({ status: 200, text: 'served' });
   });
 
-  it('is let in as soon as another has the answer', async () => {
+  it("is admitted as soon as another visitor's request is answered", async () => {
     const { first } = await crowd();
     serve('/first');
     expect((await first.answer).status).toBe(200);
@@ -121,7 +122,7 @@ describe('a visitor for whom there is no place', () => {
     expect(seen.held).toEqual(['/first', '/waits-1']);
   });
 
-  it('is let in when those before are gone, whether they were let in or not', async () => {
+  it('is admitted once those ahead disconnect, whether admitted or waiting', async () => {
     const { first, queue } = await crowd();
     queue[0]?.giveUp();
     await until('gone', '/waits-1');
@@ -130,7 +131,7 @@ describe('a visitor for whom there is no place', () => {
     expect(seen.held).toEqual(['/first', '/waits-2']);
   });
 
-  it('is let in after two seconds of an answer that is read slowly, and refused after three', async () => {
+  it('is admitted if a slow client has held a slot for two seconds, and refused after three', async () => {
     const { queue } = await crowd();
     await vi.advanceTimersByTimeAsync(2_000);
     await until('held', '/waits-1');
@@ -140,7 +141,7 @@ describe('a visitor for whom there is no place', () => {
 });
 
 it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe', '/kept'])(
-  '%s waits for no place',
+  '%s is served without waiting for a slot',
   async (path) => {
     await crowd();
     ask(path);
@@ -148,7 +149,7 @@ it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe'
   },
 );
 
-it('who sends slowly takes nobody’s place, and gets one when all of it has come', async () => {
+it('a slow sender takes no slot until the whole request has arrived', async () => {
   const slow = ask('/slow', { 'Content-Length': '8' }, 'half');
   const gone = ask('/gone', { 'Content-Length': '8' }, 'half');
   await Promise.all([until('come', '/slow'), until('come', '/gone')]);

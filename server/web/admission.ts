@@ -7,13 +7,16 @@ import { lateness } from './lateness.ts';
 import { members } from './member.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Larger than this no answer holds a place: what takes longer waits for something, or is read slowly. */
+/** Maximum time in ms that an answer holds a slot. A longer one is waiting for something or is read slowly. */
 const HOLDS_MS = 2_000;
 const RETRY_SECONDS = 5;
-/** A member's answer waits a few times as long as the thread is late: for each of its statements once more. */
+/**
+ * Event loop delay in ms from which visitors wait. A member's answer waits several times that long, once for each of
+ * its statements.
+ */
 const LATE_MS = 100;
 
-/** What balancers, Stripe and a Prometheus ask for: outside of the gate, and of what a source may ask. */
+/** Requests from load balancers, Stripe and Prometheus. They bypass the gate and have a rate limit of their own. */
 const SERVICE = /^\/api\/(?:health(?:\/|$)|metrics(?:\?|$)|webhooks\/)/;
 
 const READS = new Set(['GET', 'HEAD']);
@@ -21,17 +24,17 @@ const READS = new Set(['GET', 'HEAD']);
 type Settings = {
   secret: string;
   isSecure: boolean;
-  /** RATE_LIMIT_SCALE */
+  /** Value of RATE_LIMIT_SCALE. */
   scale: number;
-  /** Is this address one of a file that lies there? */
+  /** Returns true if a static file exists at this address. */
   isFile: (url: string) => boolean;
-  /** Does what it asks for lie ready in memory? */
+  /** Returns true if the answer is in the page cache. */
   isAtHand: (request: IncomingMessage) => boolean;
 };
 
 /**
- * Decides whether a request is served now (security Q8): within the budgets of its address and its source, and then as the gate has
- * places. Resolves when it may be handed on, to null; else to what is answered instead.
+ * Creates the admission check (security Q8). It applies the rate limits of a request's address and source, then waits
+ * for a slot at the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
 export function admission({ secret, isSecure, scale, isFile, isAtHand }: Settings) {
   const spend = budgets(scale);
@@ -64,7 +67,7 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand }: Setting
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await arrived(request); // who sends slowly waits for himself, and takes nobody's place
+    await arrived(request); // a slow sender delays only itself and takes no slot
     if (response.destroyed) return null;
     const gone = new AbortController();
     const abandon = () => gone.abort();

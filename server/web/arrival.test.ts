@@ -12,7 +12,7 @@ const WITHIN_MS = 300;
 let close = () => {};
 afterEach(() => close());
 
-/** Somebody who sends a byte from time to time, and never all; resolves when he is cut off. */
+/** Starts a client that sends a byte from time to time but never all. Resolves once it is disconnected. */
 async function sender(path: string, answer: RequestListener = () => undefined) {
   const server = createServer((request, response) => {
     limitArrival(request, response, WITHIN_MS);
@@ -33,24 +33,24 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
   return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
 }
 
-it('the largest video, as slowly as it may come, has the time for it', () => {
+it('the slowest accepted upload of the largest video fits into the time limit', () => {
   let minutes = 0;
   for (let left: number = SIZE_LIMIT.video + SIZE_LIMIT.poster; left > 0; left -= leastInMinute(minutes)) minutes += 1;
   expect(minutes).toBeGreaterThan(60);
   expect(ARRIVES_WITHIN.upload).toBeGreaterThan((minutes + 5) * 60_000);
 });
 
-it.each(['/api/posts', '/api/media/uploads', '/login'])('who sends slowly is cut off: to %s', async (path) => {
+it.each(['/api/posts', '/api/media/uploads', '/login'])('disconnects a slow sender: %s', async (path) => {
   const within = await sender(path);
   expect(await within(15_000)).toBe('cut off');
 });
 
-it('so is who has his answer and goes on sending, of an upload too', async () => {
+it('disconnects a sender that goes on after its answer, even during an upload', async () => {
   const within = await sender('/api/media/upload', (_request, response) => void response.end('no'));
   expect(await within(15_000)).toBe('cut off');
 });
 
-it('an upload that is read is left to who reads it', async () => {
+it('leaves an upload that is being read to its handler', async () => {
   const within = await sender('/api/media/upload?x', (request) => void request.resume());
   expect(await within(4 * WITHIN_MS)).toBe('still sending');
 });

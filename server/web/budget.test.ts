@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { budgets } from './budget';
 
-// Security A6 and Q8: what one source and one address may ask of one process.
+// Rate limits of one source and one address per process (security A6 and Q8).
 it.each([
   ['source.burst', 300, 10],
   ['source', 1_200, 60],
   ['service', 3_000, 60],
   ['address', 30_000, 60],
 ] as const)(
-  '%s: %i requests in %i seconds, then a wait of what is left of them, and nobody else waits',
+  '%s: accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
   async (name, points, seconds) => {
     const spend = budgets(1);
     for (let number = 1; number <= points; number += 1)

@@ -1,22 +1,26 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /**
- * How many requests within how many seconds. Counted in memory, because a counter in the database would cost as much as what it spares.
- * A page is a dozen requests: thirty families who open the site at once behind a school's one address stay below these.
+ * Rate limits, as requests per period in seconds. They are counted in memory, because a counter in the database would
+ * cost as much as it saves. A page takes a dozen requests. Thirty families who open the site at once from a school's
+ * single address stay below these limits.
  */
 const BUDGETS = {
-  /** Of one source: of one session, or of all visitors of one address. */
+  /** One source: a session, or all visitors of one address. */
   'source.burst': { points: 300, duration: 10 },
   source: { points: 1_200, duration: 60 },
-  /** Of one address, what balancers and Stripe ask for. */
+  /** Requests of load balancers and Stripe from one address. */
   service: { points: 3_000, duration: 60 },
-  /** Of one address in all, files and members included: what a carrier's gateway needs, and no flood. */
+  /** All requests of one address, including files and members. It fits a carrier's gateway but stops a flood. */
   address: { points: 30_000, duration: 60 },
 };
 
 type Budget = keyof typeof BUDGETS;
 
-/** Counts one request for each of the named budgets; the seconds to wait when it is one too many, else 0. */
+/**
+ * Creates a function that counts one request against each named limit. It returns the seconds to wait if one is
+ * exceeded, otherwise 0.
+ */
 export function budgets(scale: number): (uses: readonly (readonly [Budget, string])[]) => Promise<number> {
   const limiters = Object.fromEntries(
     Object.entries(BUDGETS).map(([name, { points, duration }]) => [

@@ -5,8 +5,8 @@ import { framesOf, newLog } from '../../lib/log-lines.ts';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * What Next and other packages say on the console becomes lines of our log. An error is told by its kind and place, a text only by the place
- * that said it: either may quote what somebody wrote.
+ * Redirects the console output of Next and other packages to our log. An error is logged by its name and place, a text
+ * only by the place that printed it. Either may quote what somebody wrote.
  */
 export function tellConsoleByLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = newLog()): void {
   for (const [name, level] of Object.entries(LEVELS))

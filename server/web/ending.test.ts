@@ -6,15 +6,12 @@ import { expect, it } from 'vitest';
 import { requestText, talk } from '@/tests/support/http/raw';
 import { closeWhenServed, FORCE_AFTER_MS, patienceAfter } from './ending';
 
-it.each([0, 4_000, 20_000])(
-  'after %d ms of serving who still comes, the end is there before force is used',
-  (delay) => {
-    expect(delay + patienceAfter(delay)).toBeLessThan(FORCE_AFTER_MS);
-    expect(patienceAfter(delay)).toBeGreaterThan(8_000); // an answer takes no longer
-  },
-);
+it.each([0, 4_000, 20_000])('a shutdown that accepts requests for another %d ms ends before it is killed', (delay) => {
+  expect(delay + patienceAfter(delay)).toBeLessThan(FORCE_AFTER_MS);
+  expect(patienceAfter(delay)).toBeGreaterThan(8_000); // no answer takes longer
+});
 
-it('an end waits for answers that are under way, and for headers no longer than ever', async () => {
+it('a shutdown waits for running answers, but not longer than usual for headers', async () => {
   const limits = { headersTimeout: 500, requestTimeout: 60_000, connectionsCheckingInterval: 50 };
   const server = createServer(limits, (_request, response) => void setTimeout(() => response.end('whole'), 1_000));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -28,19 +25,19 @@ it('an end waits for answers that are under way, and for headers no longer than 
   expect((await asked).text).toContain('whole');
 });
 
-it('an end resets nobody whose connection the system has made and the server has not yet taken', async () => {
+it('a shutdown resets no connection that the system has made but the server has not accepted yet', async () => {
   const server = createServer((_request, response) => response.end('whole'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const asked = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
-  await new Promise((resolve) => process.nextTick(resolve)); // they have connected, and the server has not looked since
+  await new Promise((resolve) => process.nextTick(resolve)); // they are connected, but the server has not looked since
   const closed = new Promise((resolve) => closeWhenServed(server, () => resolve('closed')));
   const answers = await Promise.all(asked);
   expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(answers.map(() => [true, 'in order']));
   expect(await closed).toBe('closed');
 });
 
-it('who comes when much is asked is let in before any of it is done, and then served', async () => {
+it('a shutdown under load accepts all pending connections before doing any work, then serves them', async () => {
   let door: Promise<void> | undefined;
   const server = createServer(async (_request, response) => {
     await door;
@@ -50,7 +47,7 @@ it('who comes when much is asked is let in before any of it is done, and then se
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const asked = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
-  await sleep(50); // one is taken in each turn, and each turn works
+  await sleep(50); // one connection is accepted per event loop turn, and each turn is busy
   const closed = new Promise((resolve) => (door = closeWhenServed(server, () => resolve('closed'))));
   const answers = await Promise.all(asked);
   expect(answers.filter(({ text, end }) => text.includes('whole') && end === 'in order')).toHaveLength(100);

@@ -1,20 +1,24 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** How long a supervisor waits before it uses force: ours, and most others. */
+/** Time in ms before a supervisor kills the process: ours, and most others. */
 export const FORCE_AFTER_MS = 30_000;
 const ENDS_WITHIN_MS = FORCE_AFTER_MS - 1_000;
 
-/** How long what was begun may take once nobody is let in any more, after so long a time of serving who still came: together less than force waits. */
+/**
+ * Returns the ms left for running requests once new connections are refused, given the delay before that. Together they
+ * are shorter than the time until the process is killed.
+ */
 export const patienceAfter = (delay: number): number => ENDS_WITHIN_MS - delay;
 
-/** Of one turn of the thread in which nothing was done; and how long such a moment is waited for. */
+/** Maximum length in ms of an idle event loop turn, and the time to wait for one. */
 const QUIET_MS = 2;
 const AT_MOST_MS = 5_000;
 
 /**
- * Takes no new connections, and calls back when the last one has ended. Node's own `close` of an HTTP server also stops watching how long
- * headers take: whoever has sent half of them would hold it until our patience is over. Resolves when nobody new is let in.
+ * Accepts no new connections and calls back once the last one has ended. Node's own `close` of an HTTP server also
+ * stops enforcing the header timeout, so a client with half-sent headers would block it until our time limit. Resolves
+ * once no new connection is accepted.
  */
 export function closeWhenServed(server: Server, done: () => void): Promise<void> {
   return new Promise((closed) =>
@@ -27,8 +31,9 @@ export function closeWhenServed(server: Server, done: () => void): Promise<void>
 }
 
 /**
- * Calls back right after the system was asked for new connections, had none, and nothing else was done since: one that it has made and we have
- * not taken is reset when we close, and a proxy may not send a POST anew that it has sent already. Node takes one in each turn of its thread.
+ * Calls back right after the system had no new connections, with no work since. When we close, the system resets
+ * connections that it has made but we have not accepted, and a proxy must not send a POST again. Node accepts one
+ * connection per event loop turn.
  */
 function whenNobodyIsAtTheDoor(server: Server, then: () => void): void {
   const began = performance.now();

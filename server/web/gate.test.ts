@@ -7,7 +7,7 @@ const member = (key: string): Source => ({ key, isMember: true });
 
 type Enter = ReturnType<typeof gate>;
 
-/** Asks, and notes what becomes of it. */
+/** Requests a slot and records the outcome. */
 function ask(enter: Enter, source: Source, gone?: AbortSignal) {
   const asked: { leave?: (() => void) | null } = {};
   void enter(source, gone).then((leave) => (asked.leave = leave));
@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the gate', () => {
-  it('lets visitors have their few places only, and members enter beside them', async () => {
+  it('limits visitors to their few slots and admits members in addition', async () => {
     const enter = gate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -32,7 +32,7 @@ describe('the gate', () => {
     expect(is(visitors[2] ?? {})).toBe('in');
   });
 
-  it('lets no visitor in while the thread is late and there are members, and those who wait as soon as it is in time again', async () => {
+  it('admits no visitors while the event loop lags and members are present, but admits waiting ones once it recovers', async () => {
     let isLate = true;
     const enter = gate({ ...SIZE, isLate: () => isLate });
     const alone = ask(enter, visitor('a'));
@@ -45,7 +45,7 @@ describe('the gate', () => {
     expect(is(late)).toBe('in');
   });
 
-  it('forgets members who came long ago, however late the thread is', async () => {
+  it('stops counting members as present after two seconds, even if the event loop still lags', async () => {
     const enter = gate({ ...SIZE, isLate: () => true });
     const own = ask(enter, member('x'));
     const late = ask(enter, visitor('a'));
@@ -57,7 +57,7 @@ describe('the gate', () => {
     expect(is(late)).toBe('in');
   });
 
-  it('gives the place that is left to who waits, and once', async () => {
+  it('gives a released slot to one waiting request, even if it is released twice', async () => {
     const enter = gate(SIZE);
     const asked = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
     await settled();
@@ -67,7 +67,7 @@ describe('the gate', () => {
     expect(asked.map(is)).toEqual(['in', 'in', 'in', 'waiting']);
   });
 
-  it('lets visitors wait while members take every place, and refuses them after a while', async () => {
+  it('makes visitors wait while members take all slots, and refuses them after three seconds', async () => {
     const enter = gate(SIZE);
     const members = ['w', 'x', 'y', 'z', 'more'].map((key) => ask(enter, member(key)));
     const late = ask(enter, visitor('a'));
@@ -79,7 +79,7 @@ describe('the gate', () => {
     expect(is(late)).toBe('refused');
   });
 
-  it('gives a place that both could have to the member, though the visitor came first', async () => {
+  it('gives a slot to a waiting member rather than to a visitor who came first', async () => {
     const enter = gate({ ...SIZE, all: 2, each: 1 });
     const [own] = ['x', 'y'].map((key) => ask(enter, member(key)));
     await settled();
@@ -91,7 +91,7 @@ describe('the gate', () => {
     expect(waiting.map(is)).toEqual(['waiting', 'in']);
   });
 
-  it('lets nobody have more than a share, not even a member', async () => {
+  it('limits each source to its share of slots, even a member', async () => {
     const enter = gate(SIZE);
     const own = Array.from({ length: 4 }, () => ask(enter, member('x')));
     const other = ask(enter, member('y'));
@@ -99,7 +99,7 @@ describe('the gate', () => {
     expect([...own, other].map(is)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
   });
 
-  it('prefers who has the fewest places to who came first', async () => {
+  it('prefers the source with the fewest slots to the one that came first', async () => {
     const enter = gate(SIZE);
     const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
     const other = ask(enter, visitor('other'));
@@ -110,14 +110,14 @@ describe('the gate', () => {
     expect(is(other)).toBe('in');
   });
 
-  it('lets in by turns who reads and who brings something, whichever of them is a crowd', async () => {
+  it('alternates between readers and writers, so that neither waits behind a crowd of the other', async () => {
     const enter = gate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
     const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
     const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const order: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await settled();
-      ask(enter, member(`reads ${turn}`)); // whose turns are no visitor's
+      ask(enter, member(`reads ${turn}`)); // members do not count for the visitors' alternation
       const inside = [...crowd, ...readers].find(({ leave }) => leave);
       if (inside) order.push(readers.includes(inside) ? 'reads' : 'brings');
       inside?.leave?.();
@@ -126,7 +126,7 @@ describe('the gate', () => {
     expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
   });
 
-  it('keeps no visitor waiting for what lies in memory, but for members of whom the thread is late', async () => {
+  it('admits a visitor to a cached page at once, unless the event loop lags while members are present', async () => {
     let isLate = false;
     const enter = gate({ ...SIZE, visitors: 0, isLate: () => isLate });
     ask(enter, member('x'));
@@ -138,7 +138,7 @@ describe('the gate', () => {
     expect([reader, other, late].map(is)).toEqual(['in', 'waiting', 'waiting']);
   });
 
-  it('sends away, when too many wait, those of whom most wait', async () => {
+  it('refuses requests of the source with the most waiting requests if too many wait', async () => {
     const enter = gate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
     const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));
@@ -147,7 +147,7 @@ describe('the gate', () => {
     expect(others.map(is)).toEqual(['waiting', 'waiting']);
   });
 
-  it('forgets who has gone meanwhile', async () => {
+  it('removes a request from the queue if the client disconnects', async () => {
     const enter = gate(SIZE);
     const first = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const gone = new AbortController();

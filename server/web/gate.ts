@@ -1,39 +1,41 @@
-/** Whose a request is: a member is known by a session that we sealed, everybody else by the address. */
+/** Source of a request. Members are identified by a session that we sealed, everybody else by their address. */
 export type Source = {
   key: string;
   isMember: boolean;
-  /** It brings something, as who signs in does, and does not only read. */
+  /** True if the request writes something, such as a sign-in, instead of only reading. */
   brings?: boolean;
-  /** Its answer lies in memory: it needs no place, only a thread that is in time. */
+  /** True if the answer is cached. It needs no slot, only an event loop that does not lag. */
   isAtHand?: boolean;
 };
 
 type Size = {
-  /** How many answers are made at once before visitors have to wait. */
+  /** Number of answers in progress from which visitors must wait. */
   all: number;
-  /** How many of them are visitors' at the most. */
+  /** Maximum number of visitors' answers among them. */
   visitors: number;
-  /** How many one source has made at once. */
+  /** Maximum number of answers in progress for one source. */
   each: number;
-  /** How many may wait, and how long. */
+  /** Maximum number of waiting requests, and their maximum wait in ms. */
   waiting: number;
   patienceMs: number;
-  /** Is the one thread late? Then no visitor is let in while there are members. */
+  /** Returns true if the event loop lags. Then no visitor is admitted while members are present. */
   isLate?: () => boolean;
 };
 
 type Leave = () => void;
-/** So long after the last member was let in there is nobody for whom visitors would have to wait. */
+/** Time in ms after the last admitted member from which visitors need not wait for members. */
 const MEMBERS_GONE_MS = 2_000;
-/** How often it is looked whether the thread is in time again. */
+/** Interval in ms at which the event loop is checked again. */
 const AGAIN_MS = 100;
 
 type Waiting = { source: Source; settle: (leave: Leave | null) => void };
 
 /**
- * What is made at once is bounded, because there is one thread for all: whoever comes has to wait until a place is free, members before
- * visitors, of the others who has the fewest places, and of those who reads and who brings by turns. Members wait for their own answers only; visitors also while the places are
- * taken by members, or the thread is late for them. Resolves to what gives the place back, or to null: not now.
+ * Creates the gate that limits answers in progress, because all share one thread.
+ * - Members go before visitors, then the source with the fewest slots, then readers and writers in turn.
+ * - Members wait only for their own answers.
+ * - Visitors also wait while members take the slots, or while the event loop lags and members are present.
+ * Resolves to a function that releases the slot, or to null if the request is refused.
  */
 export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promise<Leave | null> {
   const held = new Map<string, number>();
@@ -48,7 +50,10 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
   const fits = (source: Source) =>
     heldBy(source) < size.each && (source.isMember || (visitors < size.visitors && all < size.all && !isForMembers()));
 
-  /** Who reads and who brings are let in by turns: neither waits behind a crowd of the other. */
+  /**
+   * Returns true if the last admitted visitor made the same kind of request. Readers and writers alternate, so that
+   * neither waits behind a crowd of the other.
+   */
   const isOfLast = ({ brings = false }: Source) => brings === broughtLast;
 
   function count(source: Source, by: 1 | -1): void {
@@ -95,7 +100,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
     }
   }
 
-  /** When too many wait, the last one of those of whom most wait has to go. */
+  /** Refuses the newest request of the source with the most waiting requests. */
   function makeRoom(): void {
     const byKey = Map.groupBy(queue, ({ source }) => source.key);
     const longest = [...byKey.values()].reduce((a, b) => (b.length > a.length ? b : a));
@@ -119,7 +124,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
       };
       gone?.addEventListener('abort', giveUp);
       queue.push(waiting);
-      again ??= setInterval(admit, AGAIN_MS); // nobody need leave for the thread to be in time again
+      again ??= setInterval(admit, AGAIN_MS); // the event loop may recover without any slot being released
       if (queue.length > size.waiting) makeRoom();
     });
   };

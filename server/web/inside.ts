@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Asks a handler as somebody would over the network, without one. */
+/** Creates a function that sends a request to a handler inside this process, without the network. */
 export function inside(handle: RequestListener): (path: string, headers: Record<string, string>) => Promise<Answer> {
   const server = createServer(handle);
   return (path, headers) =>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { life } from '../../lib/process';
 import { keptPages } from './kept-pages';
 
-// In the place of Next stands a page that counts how often it was made, and says who asked.
+// Instead of Next, a test page counts how often it was rendered and names the requester.
 
 let made: string[];
 let page: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -64,7 +64,7 @@ const get = (path = '/explore', headers: Record<string, string> = {}) => fetch(u
 const text = async (path?: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 const plain = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
 
-it('makes a page once, and gives each visitor a nonce of his own, in the policy and on every script', async () => {
+it('renders a page once and gives each visitor their own nonce, in the policy and on every script', async () => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 5; visit += 1) {
     const answered = await get();
@@ -77,14 +77,14 @@ it('makes a page once, and gives each visitor a nonce of his own, in the policy 
   expect([made.length, nonces.size]).toEqual([1, 5]);
 });
 
-it('says beforehand whether it has a page for who asks so', async () => {
+it('reports beforehand whether a request can be answered from the cache', async () => {
   await text();
   expect(has).toEqual([]);
   for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
   expect(has).toEqual([]);
   await text();
   expect(has).toEqual(['/explore']);
-  isHeard = false; // the line of notices is lost: what lies there is not shown
+  isHeard = false; // the database notifications are interrupted, so nothing cached is shown
   await text();
   expect(has).toHaveLength(1);
   isHeard = true;
@@ -104,18 +104,15 @@ it.each([
   ['another address', '/login', {}],
   ['something below', '/explore/7/opengraph-image', {}],
   ['an address that is written otherwise', '/%65xplore', {}],
-])(
-  'who asks with %s gets an answer of his own, of which nothing is kept',
-  async (_, path, headers: Record<string, string>) => {
-    await get();
-    for (const _time of [1, 2]) expect(await text(path, headers)).toContain(`of ${headers.cookie ?? 'nobody'}`);
-    expect(made).toHaveLength(3);
-    expect(plain(await text())).toContain('/explore of nobody');
-    expect(made).toHaveLength(3);
-  },
-);
+])('a request with %s gets its own response, which is not cached', async (_, path, headers: Record<string, string>) => {
+  await get();
+  for (const _time of [1, 2]) expect(await text(path, headers)).toContain(`of ${headers.cookie ?? 'nobody'}`);
+  expect(made).toHaveLength(3);
+  expect(plain(await text())).toContain('/explore of nobody');
+  expect(made).toHaveLength(3);
+});
 
-it('what a visitor sends along is not in what the next one gets', async () => {
+it("does not leak one visitor's request headers into the next visitor's page", async () => {
   const first = await get('/explore', {
     cookie: 'theme=dark',
     'user-agent': 'Tidewater',
@@ -126,7 +123,7 @@ it('what a visitor sends along is not in what the next one gets', async () => {
   expect(plain(await text())).toContain('/explore of nobody');
 });
 
-it('is sent compressed, or not at all to who has it', async () => {
+it('sends the page compressed, or a 304 if the visitor has the current version', async () => {
   const whole = await text('/explore', { 'accept-encoding': 'identity' });
   const zipped = await get('/explore', { 'accept-encoding': 'gzip' });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
@@ -143,7 +140,7 @@ it('is sent compressed, or not at all to who has it', async () => {
   expect([head.status, await head.text(), made.length]).toEqual([200, '', 1]);
 });
 
-it('ends when something at its school changes, or everything, or its time is over', async () => {
+it('discards a page when its school changes, when everything changes, or when it expires', async () => {
   page = (request, response) => {
     saysItIsKept(request, 2_000);
     answer(request, response);
@@ -166,7 +163,7 @@ it('ends when something at its school changes, or everything, or its time is ove
   expect(await isMadeAnew()).toBe(true);
 });
 
-it('what was read before a change is neither kept nor shown to who comes after it', async () => {
+it('does not cache data read before a change, nor show it to later visitors', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   page = async (request, response) => {
     const version = made.length;
@@ -184,7 +181,7 @@ it('what was read before a change is neither kept nor shown to who comes after i
   expect(made).toHaveLength(2);
 });
 
-it('nothing comes from memory while notices may be missed', async () => {
+it('answers nothing from the cache while notifications may be missed', async () => {
   await get();
   isCaughtUp = () => Promise.resolve(false);
   await get();
@@ -225,14 +222,14 @@ it.each<[string, typeof page]>([
       answer(request, response);
     },
   ],
-])('a page is not kept that %s', async (_, given) => {
+])('does not cache a page that %s', async (_, given) => {
   page = given;
   const statuses = [await get(), await get()].map(({ status }) => status);
   expect([made.length, statuses[0]]).toEqual([2, statuses[1]]);
   expect(life.keepable.size).toBe(0);
 });
 
-it('holds a bounded number of bytes: who was not asked for longest goes first', async () => {
+it('limits the cache size and discards the least recently used pages first', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
     saysItIsKept(request);
@@ -246,7 +243,7 @@ it('holds a bounded number of bytes: who was not asked for longest goes first', 
   expect(made).toHaveLength(before + 1);
 });
 
-it('what is out of date holds no room', async () => {
+it('frees the memory of expired pages', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
     saysItIsKept(request, request.url === '/explore/2' ? 2_000 : Infinity);

@@ -8,17 +8,20 @@ import { inside, type Answer } from './inside.ts';
 import { gzipWith, nonced, plainWith, type Nonced } from './nonced.ts';
 import { tellPageFaults } from './page-faults.ts';
 
-/** Where pages may lie that are the same for every visitor; each says of itself whether it is (lib/http/kept-pages.ts). No query is known. */
+/**
+ * Paths of pages that may be the same for every visitor. Each page decides whether it is (lib/http/kept-pages.ts). None
+ * has a query.
+ */
 const ADDRESSES =
   /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie|transparency)?$/;
 
-/** Of all pages together: beyond it the one goes that nobody asked for longest. */
+/** Maximum size in bytes of all cached pages. Beyond it the least recently used page is discarded. */
 const ROOM = 48 * 1024 * 1024;
 
-/** By these the router asks for a part of a page. */
+/** Headers by which Next's router requests a part of a page. */
 const PARTS = ['rsc', 'next-url', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch'];
 
-/** What belongs to one answer, not to the page. */
+/** Headers that belong to one response, not to the page. */
 const OF_ONE_ANSWER = new Set([
   'connection',
   'keep-alive',
@@ -30,7 +33,7 @@ const OF_ONE_ANSWER = new Set([
 ]);
 
 type Page = Pick<Answer, 'status' | 'headers'> & {
-  /** As it was made; null of a page that carries none. */
+  /** Nonce of the rendered page; null if it has none. */
   nonce: string | null;
   body: Nonced | Buffer;
   school: number | null;
@@ -39,15 +42,18 @@ type Page = Pick<Answer, 'status' | 'headers'> & {
 type Making = { page: Promise<Page>; forgotten: Set<number | null> };
 
 type KeptPages = {
-  /** Does the page lie there for whoever asks so? */
+  /** Returns true if this request can be answered from the cache. */
   has: (request: IncomingMessage) => boolean;
-  /** Answers with it, made now where it does not; says whether it did. */
+  /**
+   * Answers with the page and renders it first if it is not cached. Returns false if the request cannot be answered
+   * this way.
+   */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 };
 
 /**
- * Answers visitors from memory where a page is the same for all of them, each with a nonce of its own. What is kept was made
- * for a request that carries nothing of anybody's.
+ * Answers visitors from memory if a page is the same for all of them, each with a new nonce. Cached pages were rendered
+ * for a request without anybody's data.
  */
 export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
   const kept = pageMemory(room);
@@ -61,14 +67,15 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
   life.forgetPages = (school) => {
     kept.forget(school);
     for (const each of all) each.forgotten.add(school);
-    making.clear(); // whoever asks from now on must not get what was read before
+    making.clear(); // later requests must not get data read before the change
   };
 
   async function made(key: string, path: string, forgotten: Making['forgotten']): Promise<Page> {
     const id = randomUUID();
     life.keepable.set(id, null);
     try {
-      // As a search engine that reads the head alone: what the page says of itself then stands there, and nothing comes in pieces.
+      // Requests the page like a search engine that reads only the head. Then the metadata is in the head, and the page
+      // is not streamed.
       const answer = await ask(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
@@ -89,7 +96,7 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
     }
   }
 
-  /** Who comes while a page is made waits for the same. */
+  /** Renders a page. Requests that arrive meanwhile wait for the same result. */
   function make(key: string, path: string): Promise<Page> {
     const begun = making.get(key);
     if (begun) return begun.page;
@@ -110,7 +117,9 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
     has: (request) =>
       isVisitors(request) &&
       life.keptPages !== null &&
-      life.keptPages.isHeard() && // else it is not answered from memory, and whoever was let in for that would have Next draw it
+      // Without the subscription nothing is answered from memory. Next would have to render a page for a request that
+      // was admitted as cached.
+      life.keptPages.isHeard() &&
       kept.has(keyOf(request), life.keptPages.now()),
     answer: async (request, response) => {
       if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
@@ -123,11 +132,16 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
   };
 }
 
-/** Who has put today's notice away gets pages without it; of every other cookie nothing is heeded. */
+/**
+ * Returns the cache key. People who dismissed the current notice get pages without it. All other cookies are ignored.
+ */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
   life.notice !== null && hiddenIn(cookie) === life.notice ? `${url} ${life.notice}` : url;
 
-/** Does it ask for a whole page at a known address, without a session and without anything else that a page could heed? */
+/**
+ * Returns true if the request is for a whole page at a listed path, without a session or anything else that a page
+ * could depend on.
+ */
 function isVisitors({ url = '', headers }: IncomingMessage): boolean {
   const cookies = headers.cookie ?? '';
   const isSignedIn = [true, false].some((isSecure) => cookies.includes(`${sessionCookieName(isSecure)}=`));
@@ -147,7 +161,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
 
   response.setHeader('ETag', body.etag);
   if (status === 200 && knows(request, body.etag)) {
-    // Its policy would come with a nonce that what is known does not have.
+    // The policy would carry a new nonce, which the browser's copy does not have.
     response.removeHeader('Content-Security-Policy');
     response.statusCode = 304;
     response.end();
@@ -169,7 +183,7 @@ function knows({ headers }: IncomingMessage, etag: string): boolean {
   return tags.includes(etag.replace(/^W\//, ''));
 }
 
-/** Pages by their addresses, in the order in which they were asked for last. */
+/** Pages by path, least recently used first. */
 function pageMemory(room: number) {
   const pages = new Map<string, Page>();
   let bytes = 0;
@@ -190,7 +204,7 @@ function pageMemory(room: number) {
     store(path: string, page: Page, now: number): void {
       const before = pages.get(path);
       if (before) drop(path, before);
-      // Of what nobody asks for any more nothing else would rid us before the room is full.
+      // Expired pages that nobody requests would otherwise stay until the cache is full.
       for (const [other, its] of pages) if (its.until <= now) drop(other, its);
       pages.set(path, page);
       bytes += weight(page);

@@ -1,8 +1,11 @@
 const EVERY_MS = 50;
-/** What is left of a delay at the next look, so that a late moment is remembered for a fraction of a second. */
+/** Share of a delay that remains at the next check, so that a delay is remembered for a fraction of a second. */
 const FADES = 0.8;
 
-/** How many milliseconds whoever comes has to wait for the one thread: how late a timer is, now or a moment ago. */
+/**
+ * Creates a function that returns the event loop's delay in ms, now or a moment ago. It measures how late a timer
+ * fires.
+ */
 export function lateness(): () => number {
   let due = performance.now() + EVERY_MS;
   let late = 0;

@@ -8,16 +8,16 @@ const SECRET = 's'.repeat(32);
 const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_600 } = {}) =>
   encode({ token: { sid }, secret, salt, maxAge });
 
-describe('a member is', () => {
+describe('a member', () => {
   const memberOf = members(SECRET, false);
 
-  it('who sends a session that we sealed, among other cookies, and as often as it is sent', async () => {
+  it('is recognized by a session cookie that we sealed, among other cookies and any number of times', async () => {
     const token = await seal('session-1');
     for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
       expect(await memberOf(cookies)).toBe('session-1');
   });
 
-  it('not who sends none, or one that only looks like it', async () => {
+  it('is not recognized without a session cookie, or by a forged one', async () => {
     const token = await seal('session-1');
     const forged = [
       undefined,
@@ -35,7 +35,7 @@ describe('a member is', () => {
     for (const cookies of forged) expect(await memberOf(cookies), cookies).toBeNull();
   });
 
-  it('where the site is secure, known by the cookie that only a secure site can set', async () => {
+  it('is recognized on an https site only by the __Host- cookie', async () => {
     const token = await seal('session-1');
     expect(await members(SECRET, true)(`sid=${token}`)).toBeNull();
     expect(await members(SECRET, true)(`__Host-sid=${token}`)).toBe('session-1');

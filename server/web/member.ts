@@ -2,8 +2,9 @@ import { sessionIdIn } from '../../lib/auth/sealed.ts';
 import { sessionCookieName } from '../../lib/auth/token.ts';
 
 /**
- * Tells members from visitors for the limits, by the cookie alone: only we can seal one, and seal it at registration and login, which have
- * limits of their own. Whether the session still lives is none of this: a dead one has its own budget like any other, and 401.
+ * Creates a function that returns the session id in a cookie, by which the rate limits tell members from visitors. Only
+ * we can seal such a cookie, at registration and sign-in, which have limits of their own. It does not check whether the
+ * session is still valid: an ended one has its own budget like any other, and gets a 401.
  */
 export function members(secret: string, isSecure: boolean): (cookies: string | undefined) => Promise<string | null> {
   const name = `${sessionCookieName(isSecure)}=`;

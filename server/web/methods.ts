@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { routePatterns } from './route-patterns.ts';
 
-/** Where the build keeps which methods each address of the API has. */
+/** File in the build that lists the methods of each API route. */
 export const METHODS_FILE = 'methods.json';
 
-/** Says on a 405 of Next's, which does not, what the address has in place of the method that was asked. */
+/** Adds the missing Allow header to a 405 from Next. It lists the methods of the route. */
 export function tellMethods(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
@@ -21,6 +21,6 @@ export function tellMethods(build: string): (request: IncomingMessage, response:
   };
 }
 
-/** Next answers HEAD by GET, and OPTIONS by itself. */
+/** Returns the Allow header. Next answers HEAD with GET's handler, and OPTIONS automatically. */
 const allowOf = (methods: readonly string[]): string =>
   [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');

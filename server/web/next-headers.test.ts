@@ -9,7 +9,7 @@ const TREE = [
   ['/explore', '?a=b'],
 ];
 
-describe('what Next reads out of a request', () => {
+describe('a request header that Next reads', () => {
   it.each([
     ['of a page', {}],
     ['of a link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],
@@ -19,7 +19,7 @@ describe('what Next reads out of a request', () => {
       'of a tree with slots',
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
     ],
-  ])('stays: %s', (_what, headers) => {
+  ])('is kept in a normal request %s', (_what, headers) => {
     const sent = { accept: '*/*', ...headers };
     expect(cleanNextHeaders(sent)).toBe(true);
     expect(sent).toEqual({ accept: '*/*', ...headers });
@@ -49,7 +49,7 @@ describe('what Next reads out of a request', () => {
     ['next-router-state-tree', tree(['', {}, null, 'again'])],
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
-  ])('is refused when it is broken: %s: %s', (name, value) => expect(cleanNextHeaders({ [name]: value })).toBe(false));
+  ])('is refused if it is malformed: %s: %s', (name, value) => expect(cleanNextHeaders({ [name]: value })).toBe(false));
 
   it.each([
     'next-action',
@@ -64,7 +64,7 @@ describe('what Next reads out of a request', () => {
     'x-matched-path',
     'x-invoke-path',
     'x-prerender-revalidate',
-  ])('is taken away when only Next may say it: %s', (name) => {
+  ])('is removed if only Next itself may send it: %s', (name) => {
     const sent = { host: 'example.test', [name]: '1' };
     expect(cleanNextHeaders(sent)).toBe(true);
     expect(sent).toEqual({ host: 'example.test' });

@@ -1,18 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How our own pages ask Next for a part of a page. What has another form never came from them, and Next answers it with a 500. */
+/**
+ * Headers with which our own pages request parts of a page. Any other form did not come from them, and Next would
+ * answer it with a 500.
+ */
 const OURS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  'next-router-prefetch': (value) => value === '1', // others are for pages that are made in part beforehand: there are none, and Next notes a fault
+  // Other values are for partially prerendered pages, of which there are none, so Next would log an error.
+  'next-router-prefetch': (value) => value === '1',
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,
   'next-url': (value) => /^\/[\x21-\x7e]{0,4000}$/.test(value) && isDecodable(value),
 };
 
-/** By these Next speaks with itself, or with a host that is not here. */
+/** Headers by which Next communicates with itself, or with a hosting platform that we do not use. */
 const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|prerender|matched|action)-|x-matched-path$)/;
 
-/** Takes away what only Next itself may say; false where a header that a page of ours could have sent is broken. */
+/**
+ * Removes headers that only Next itself may send. Returns false if a header that our pages could have sent is
+ * malformed.
+ */
 export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
     const isWell = Object.hasOwn(OURS, name) ? OURS[name] : undefined;
@@ -34,7 +41,10 @@ const KINDS =
   /^(?:c|oc|d|ci\(\.\)|ci\(\.\.\)|ci\(\.\.\.\)|ci\(\.\.\)\(\.\.\)|di\(\.\)|di\(\.\.\)|di\(\.\.\.\)|di\(\.\.\)\(\.\.\))$/;
 const DEEPEST = 50;
 
-/** [segment, children by slot, [url, query]?, refresh?, hints?, …]: what node_modules/next/dist/server/app-render/types.js describes. */
+/**
+ * Validates [segment, children by slot, [url, query]?, refresh?, hints?, …] as in
+ * node_modules/next/dist/server/app-render/types.js.
+ */
 function isNode(node: unknown, depth: number): boolean {
   if (!Array.isArray(node) || node.length < 2 || node.length > 6 || depth > DEEPEST) return false;
   const [segment, slots, address, refresh, hints, more] = node as unknown[];

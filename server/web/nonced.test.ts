@@ -6,7 +6,7 @@ import { gzipWith, nonced, plainWith } from './nonced';
 const fresh = () => randomBytes(16).toString('base64');
 const page = (nonce: string, between: string[]) => between.join(`<script nonce="${nonce}"></script>`);
 
-describe('a body with a nonce', () => {
+describe('a response body with nonces', () => {
   const words = ['what', 'parents', 'talk', 'of', 'at', 'the', 'gate', 'École', '🎒', 'nonce="', '"></script>'];
   const texts = Array.from({ length: 30 }, (_, n) =>
     Array.from({ length: 40 * n }, (_, m) => words[(m * m + n * 7 + (m % 13)) % words.length]).join(' '),
@@ -18,7 +18,7 @@ describe('a body with a nonce', () => {
     ['at both ends', ['', 'x', '']],
     ['beside each other', ['a', '', '', 'b']],
     ['many, further apart than gzip looks back', [...texts, 'long '.repeat(20_000), ...texts]],
-  ])('is sent with another each time: %s', async (_, between) => {
+  ])('is sent with a new nonce each time, plain and gzipped: %s', async (_, between) => {
     const made = fresh();
     const kept = await nonced(Buffer.from(page(made, between)), made);
     for (const nonce of [made, fresh(), fresh(), '='.repeat(24), 'nonce="nonce="nonce="non']) {
@@ -28,20 +28,20 @@ describe('a body with a nonce', () => {
     }
   });
 
-  it('is hardly larger than one that is compressed in one piece', async () => {
+  it('is hardly larger than one compressed in a single piece', async () => {
     const nonce = fresh();
     const kept = await nonced(Buffer.from(page(nonce, texts)), nonce);
     expect(gzipWith(kept, nonce).length).toBeLessThan(plainWith(kept, nonce).length / 10);
   });
 
-  it('keeps no more memory than it says', async () => {
+  it('uses no more memory than it reports', async () => {
     const nonce = fresh();
     const { parts, zipped, bytes } = await nonced(Buffer.from(page(nonce, texts)), nonce);
     const kept = new Set([...parts, ...zipped].map(({ buffer }) => buffer));
     expect([...kept].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1.2 * bytes);
   });
 
-  it('is marked by what it says, whatever its nonce', async () => {
+  it('has an ETag that depends on its content but not on its nonce', async () => {
     const etags = await Promise.all(
       ['Tidewater', 'Tidewater', 'Seaside'].map(async (name) => {
         const nonce = fresh();

@@ -3,13 +3,14 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 /**
- * A body that carries a nonce, compressed once and sent with a new nonce each time. gzip lets one do that: between its compressed blocks others
- * may stand that hold bytes as they are, and nothing refers back to a nonce, since to the compressor each was bytes that no text has.
+ * A body with nonces that is compressed once and sent with a new nonce each time. gzip allows uncompressed blocks
+ * between compressed ones. No compressed block refers back to a nonce, because the compressor saw bytes there that
+ * occur in no text.
  */
 export type Nonced = {
-  /** What stands before, between and after the nonces. */
+  /** Pieces before, between and after the nonces. */
   parts: Buffer[];
-  /** The same, compressed. */
+  /** The same pieces, compressed. */
   zipped: Buffer[];
   etag: string;
   bytes: number;
@@ -18,10 +19,10 @@ export type Nonced = {
 const LENGTH = 24; // 16 bytes as base64
 const NO_TEXT = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
-/** How far back gzip refers. */
+/** Maximum distance in bytes of a back-reference in gzip. */
 const WINDOW = 32_768;
 const GZIP_BEGINS = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** A block that is not the last and holds so many bytes as they are: their number, and its complement. */
+/** Header of an uncompressed gzip block that is not the last: its length, and the complement of it. */
 const AS_IT_IS = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
 export async function nonced(body: Buffer, nonce: string): Promise<Nonced> {
@@ -46,7 +47,10 @@ export async function nonced(body: Buffer, nonce: string): Promise<Nonced> {
   return { parts, zipped: together(zipped), etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, bytes };
 }
 
-/** In memory of their own: each of what zlib answers holds the sixty-four kilobytes into which it was written, and a small buffer those that it is cut from. */
+/**
+ * Copies the pieces into one buffer of their own. Each of zlib's results occupies 64 KB, and a small buffer keeps the
+ * pool that it was cut from.
+ */
 function together(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
   let from = 0;

@@ -9,8 +9,9 @@ const MESSAGES: Record<number, string> = {
 };
 
 /**
- * Next knows one status for every page that could not be made, 500. Where lib/http/page-fault.ts has noted that the database is away, or
- * that somebody asks too often, the answer is ours instead, as long as nothing of Next's has been sent.
+ * Corrects the status of pages that failed to render, for which Next only knows 500. If lib/http/page-fault.ts recorded
+ * that the database is down or a rate limit was exceeded, our own response replaces Next's. It must happen before Next
+ * has sent anything.
  */
 export function tellPageFaults(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();

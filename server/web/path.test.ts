@@ -9,10 +9,10 @@ it.each([
   ['/schools/%C3%89cole', '/schools/École'],
   ['/a..b/.well-known/...', '/a..b/.well-known/...'],
   ['/x/%5c', '/x/\\'],
-  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // one part of an address, for Next too
-])('of %s is %s', (url, path) => expect(of(url)).toBe(path));
+  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next also treats this as a single path segment
+])('the decoded path of %s is %s', (url, path) => expect(of(url)).toBe(path));
 
-/** Where Next would go. */
+/** Returns the path that Next would serve. */
 const resolved = (url: string) => new URL(url, 'http://n').pathname;
 
 it.each([
@@ -26,14 +26,18 @@ it.each([
   '/.',
   '/api/health\\..\\..\\explore',
   '/api/health/.\t./.\t./explore',
-])('there is none of %j, which Next would read as another', (url) => {
+])('rejects the path %j, which Next would resolve to another one', (url) => {
   expect(of(url)).toBeUndefined();
   expect(resolved(url)).not.toBe(url);
 });
 
-it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])('there is none of %j', (url) => {
+it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])('rejects the path %j', (url) => {
   expect(of(url)).toBeUndefined();
 });
 
-it.each(['', 'parents.example', '[::1]:3000'])('to the host %j', (host) => expect(of('/', host)).toBe('/'));
-it.each(['a b', 'a/b', 'a@b', 'a:x'])('there is none to the host %j', (host) => expect(of('/', host)).toBeUndefined());
+it.each(['', 'parents.example', '[::1]:3000'])('accepts a request to the host %j', (host) =>
+  expect(of('/', host)).toBe('/'),
+);
+it.each(['a b', 'a/b', 'a@b', 'a:x'])('rejects a request to the host %j', (host) =>
+  expect(of('/', host)).toBeUndefined(),
+);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What `new URL`, by which Next looks for a page, reads otherwise than it stands there: `..`, a backslash, and space that it leaves out. */
+/** Parts of a path that `new URL`, which Next uses, would change: `..`, a backslash, and white space. */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const READ_OTHERWISE = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * The decoded path of a request in the plain form `/path?query`, sent to a host that can be one; else undefined. What is decided by it, or by
- * the address as it was sent, is so of the page that is served.
+ * Returns the decoded path of a request in the plain form `/path?query`, to a possible host. Otherwise undefined. So
+ * checks of this path, or of the address as it was sent, apply to the page that Next serves.
  */
 export function pathOf({
   url = '',

@@ -6,15 +6,15 @@ import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { limitReading } from './reading';
 
-/** Long enough for a machine that has much else to do. */
+/** Long enough for a busy machine. */
 const WITHIN_MS = 1_500;
-/** More than both systems' buffers hold. */
+/** More data than the socket buffers on both sides hold. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
 let close = () => {};
 afterEach(() => close());
 
-/** Somebody who asks a server that answers so, and reads as he is told. */
+/** Connects a client whose reading the test controls to a server with this answer. */
 async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
     limitReading(response, WITHIN_MS);
@@ -33,13 +33,13 @@ async function reader(answer: RequestListener, headers: Record<string, string> =
   return { socket, its };
 }
 
-it('who reads nothing is cut off, and nothing of the answer is kept', async () => {
+it('disconnects a client that reads nothing, and frees its answer', async () => {
   const { its } = await reader((_request, response) => void response.end(LARGE));
   await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
   expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
 });
 
-it('so is who asked twice at once, and read the first answer alone', async () => {
+it('disconnects a client that sends two requests at once but reads only the first answer', async () => {
   const { socket, its } = await reader((request, response) => void response.end(request.url === '/' ? 'x' : LARGE), {});
   socket.once('data', () => socket.pause());
   socket.write(requestText('/large'));
@@ -47,7 +47,7 @@ it('so is who asked twice at once, and read the first answer alone', async () =>
   expect(its.destroyed).toBe(true);
 });
 
-it('who reads slowly gets all of it, however long that takes', async () => {
+it('sends a slow but steady reader the whole answer, however long that takes', async () => {
   const { socket } = await reader((_request, response) => void response.end(LARGE));
   let read = 0;
   const began = performance.now();
@@ -61,7 +61,7 @@ it('who reads slowly gets all of it, however long that takes', async () => {
   expect(performance.now() - began).toBeGreaterThan(WITHIN_MS);
 });
 
-it('an answer that takes long to make has its time', async () => {
+it('does not disconnect a client while its answer is still being made', async () => {
   const { socket } = await reader(
     (_request, response) => void setTimeout(() => response.end('whole'), 1.5 * WITHIN_MS),
   );

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 const WITHIN_MS = 60_000;
 
 /**
- * Cuts off who reads nothing for so long of what lies ready for him: it would stay in memory until he hangs up. An answer that is still
- * being made has all its time.
+ * Disconnects a client that reads nothing for `withinMs` while data is ready. The data would otherwise stay in memory
+ * until the client disconnects. An answer that is still being made is not limited.
  */
 export function limitReading(response: ServerResponse, withinMs = WITHIN_MS): void {
-  // The socket of now: an answer that waits for the one before it has none yet.
+  // The socket is looked up at the timeout. A pipelined response that waits for the one before it has no socket yet.
   response.setTimeout(withinMs).on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

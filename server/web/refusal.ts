@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { everywhere } from '../../lib/answer-headers.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../../lib/plain-page.ts';
 
-/** An answer that is given in place of Next's. */
+/** Response that replaces Next's. */
 export type Refusal = {
   status: number;
   code?: 'rate_limited' | 'unavailable';
@@ -11,7 +11,7 @@ export type Refusal = {
   headers?: OutgoingHttpHeaders;
 };
 
-/** Answers in the place of Next: with a page where one was asked for, else as the API speaks. */
+/** Sends a refusal instead of Next's response: a page if one was requested, otherwise JSON like the API. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const isPage = refusal.code !== undefined && !request.url?.startsWith('/api/');
   const body = isPage
@@ -27,7 +27,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
       : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     ...(refusal.retryAfterSeconds !== undefined && { 'Retry-After': Math.ceil(refusal.retryAfterSeconds) }),
-    ...(hasBody(request) && { Connection: 'close' }), // it is not read
+    ...(hasBody(request) && { Connection: 'close' }), // the body is not read
     ...refusal.headers,
   });
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -26,4 +26,4 @@ it.each([
   ['/wp-login.php?user=somebody@example.test', 'other'],
   ['/schools/5/a/b', 'other'],
   ['', 'other'],
-])('%s counts as %s', (url, route) => expect(of(url)).toBe(route));
+])('the path %s belongs to the route %s', (url, route) => expect(of(url)).toBe(route));

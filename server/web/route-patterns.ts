@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What every other path counts as: there are as many of them as somebody likes to ask for. */
+/** Label of all unknown paths, of which clients can make up any number. */
 const OTHER = 'other';
 const STATIC = '/_next/static';
 
-/** Which route of the build a path belongs to: one of a fixed number of words. */
+/** Creates a function that returns the route of the build for a path. The number of routes is fixed. */
 export function routePatterns(routes: readonly string[]): (url: string) => string {
   const plain = new Set(routes.filter((route) => !route.includes('[')));
   const withParts = routes
     .filter((route) => route.includes('['))
     .map((route) => ({ route, pattern: patternOf(route) }))
-    // What names more of its parts comes first; what takes all comes last.
+    // Routes with more literal segments come first, catch-all routes last.
     .sort((a, b) => rank(a.route) - rank(b.route) || b.route.length - a.route.length);
   return (url) => {
     const [pathname = ''] = url.split('?', 1);
@@ -36,13 +36,13 @@ const patternOf = (route: string): RegExp =>
       .join('')}$`,
   );
 
-/** The routes that a build has. */
+/** Returns the routes of a build. */
 function routesOf(build: string): string[] {
   const manifest = readFileSync(path.join(build, 'app-path-routes-manifest.json'), 'utf8');
   return [...new Set(Object.values(JSON.parse(manifest) as Record<string, string>))];
 }
 
-/** The same of a build, whose routes are read when they are first asked for. */
+/** Does the same for a build, whose routes are read on first use. */
 export function routeOfBuild(build: string): (url: string) => string {
   let routeOf: ((url: string) => string) | undefined;
   return (url) => (routeOf ??= routePatterns(routesOf(build)))(url);

@@ -19,7 +19,7 @@ function open({ url = `/shared/${TOKEN}`, method = 'GET', status = 200, ...heade
   response.emit('finish');
 }
 
-it('counts whoever opens a public link in a browser, each time', () => {
+it('counts every time that a browser opens a public link', () => {
   open();
   open({ url: `/shared/${TOKEN}?fbclid=1` });
   open({ status: 304 });
@@ -43,7 +43,7 @@ it.each<[string, Opened]>([
   expect([...life.shareViews]).toEqual([]);
 });
 
-it('keeps nothing but the number', () => {
+it('stores nothing but the count', () => {
   open({ 'x-forwarded-for': '203.0.113.7', cookie: 'theme=dark' });
   expect(JSON.stringify([...life.shareViews])).toBe(JSON.stringify([[TOKEN, 1]]));
 });

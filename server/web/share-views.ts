@@ -4,16 +4,16 @@ import { life } from '../../lib/process.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 
-/** What fetches pages for nobody who reads them: search engines, previews of links, programs. */
+/** User agents without a human reader: search engines, link previews and programs. */
 const NOBODY =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
-/** More links than this between two writings are no readers. */
+/** Maximum number of links counted between two saves. A larger number cannot come from readers. */
 const MOST = 10_000;
 
 /**
- * Notes that somebody outside opened a public link (record 057): a whole page that was shown, to a browser, without a session. Nothing of whoever
- * asked is kept, so the same person counts each time.
+ * Counts a view of a public link (record 057): a whole page shown to a browser without a session. Nothing about the
+ * visitor is stored, so the same person counts each time.
  */
 export function countShareView(request: IncomingMessage, response: ServerResponse): void {
   const token = SHARED.exec(request.url ?? '')?.[1];

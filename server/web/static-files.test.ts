@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { staticFiles } from './static-files';
 
-// What is taken for a file passes the gate and the budgets of visitors: an address at which Next draws a page must not be.
+// Static files bypass the gate and the visitors' rate limits. So a path at which Next renders a page must not count as
+// a file.
 
 const build = mkdtempSync(path.join(tmpdir(), 'parent-voice-build-'));
 mkdirSync(path.join(build, 'static', 'chunks'), { recursive: true });
@@ -22,4 +23,4 @@ it.each([
   ['/screens?1', false],
   ['/screens/', false],
   ['/', false],
-])('%s is a file: %s', (address, isFile) => expect(staticFiles(build).isFile(address)).toBe(isFile));
+])('%s is a static file: %s', (address, isFile) => expect(staticFiles(build).isFile(address)).toBe(isFile));

@@ -9,26 +9,29 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
   '.svg': 'image/svg+xml',
 };
-/** The best first. */
+/** Content codings, best first. */
 const CODINGS = [
   { name: 'br', end: '.br' },
   { name: 'gzip', end: '.gz' },
 ];
 
-/** Asking for parts and for what has not changed since may be passed over (RFC 9110); Next answers 500 where such a wish cannot be met. */
+/**
+ * Headers of range and conditional requests, which a server may ignore (RFC 9110). Next answers 500 if it cannot
+ * satisfy them.
+ */
 const FAILING = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 export type StaticFiles = {
-  /** Does a file lie at this address? */
+  /** Returns true if a static file exists at this address. */
   isFile: (url: string) => boolean;
   /**
-   * Has Next send the compressed copies that the build has laid beside the scripts and styles. Next itself compresses anew for each
-   * visitor, quickly rather than well, and knows only gzip.
+   * Makes Next send the compressed copies that the build wrote beside scripts and styles. Next itself would compress
+   * for each visitor, fast rather than well, and only with gzip.
    */
   prepare: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** The files of the build and of public/, as they lie there when the server starts. */
+/** Returns the files of the build and of public/ as they are when the server starts. */
 export function staticFiles(dist: string): StaticFiles {
   const known = new Set([...addressesIn(path.join(dist, 'static'), ADDRESS), ...addressesIn('public', '/')]);
 
@@ -50,7 +53,7 @@ export function staticFiles(dist: string): StaticFiles {
   };
 }
 
-/** Of files alone: at a folder's address nothing lies, so that Next would draw a page there. */
+/** Returns the addresses of files only. A folder's address is not a file, so Next would render a page there. */
 function addressesIn(folder: string, address: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -18,8 +18,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Tells a collector what takes how long: requests by their route, and what is done for them. Only what we name goes there, no path, no parameter and
- * no words of an error; so this is not registered with the API, where Next and Prisma would write theirs too (record 095).
+ * Sends a trace collector the duration of requests, by route, and of the work done for them. It contains only names
+ * that we chose, no paths, parameters or error messages. It is not registered with the OpenTelemetry API, because Next
+ * and Prisma would then add their own spans (record 095).
  */
 export function traceTo({ endpoint, ratio, version }: Options) {
   const provider = new TracerProvider({
@@ -59,7 +60,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
     },
   };
 
-  /** Whose word on the trace that it belongs to is taken: a proxy's that we were told to trust. */
+  /** Traces a request. Only a trusted proxy may set the trace that it belongs to. */
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
     return (asked, response) => {
       const method = METHODS.has(asked.method ?? '') ? (asked.method ?? '') : 'other';
@@ -68,7 +69,7 @@ export function traceTo({ endpoint, ratio, version }: Options) {
       const attributes = { 'http.request.method': method, 'http.route': route };
       const span = begin(`${method} ${route}`, SpanKind.SERVER, attributes, parent);
       response.once('close', () => {
-        // 499: whoever asked had gone.
+        // 499 means that the client disconnected.
         const status = response.writableFinished ? response.statusCode : 499;
         span.setAttribute('http.response.status_code', status);
         if (status >= 500) fail(span);
