@@ -17,21 +17,27 @@ import { contactSchema, LONGEST, QUICKEST } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };
 
-/** Whose account it is, and where the answer goes; null of a visitor, who says both. */
+/**
+ * Account that the message comes from and the address for our answer. Null for a visitor, who enters a name and an
+ * address.
+ */
 type ContactFormProps = { member: { id: number; email: string } | null };
 
-/** As they stand in the form. */
+/** Fields in the order in which the form shows them. */
 const ORDER = ['name', 'email', 'content'] as const;
 type Errors = Partial<Record<(typeof ORDER)[number], string>>;
 
 const SIGNED_OUT =
   "You're no longer signed in, so we need to know where to send our answer. Check the address above and send the form again.";
 
-/** Of a form that asks a member for none: his session has ended since the page was read. */
+/**
+ * Returns true if the server requires an email address that the form did not ask for. The member's session ended after
+ * the page was loaded.
+ */
 const lacksAddress = (error: Error): boolean =>
   error instanceof ApiError && error.issues.some(({ path: [field] }) => field === 'email');
 
-/** Writes to us. What was typed stays on this device until it is sent. */
+/** Shows the form for a message to us. The unsent text stays on this device as a draft. */
 export function ContactForm({ member }: ContactFormProps) {
   const { fields, keep, clear, act, isRestored } = useDraftOf(member?.id ?? 0, 'contact', START);
   const [openedAt] = useState(() => Date.now());
@@ -61,7 +67,7 @@ export function ContactForm({ member }: ContactFormProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const { content, name, email } = fields;
-    // The same of each try, or a second one would be another act.
+    // Every retry must send the same value: a changed body would count as a new request under the idempotency key.
     const seconds = Math.min(QUICKEST, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,
@@ -103,7 +109,7 @@ export function ContactForm({ member }: ContactFormProps) {
           </FormField>
           <CharacterCount text={fields.content} limit={LONGEST} />
         </div>
-        {/* What fills in everything fills in this. */}
+        {/* Honeypot field: only programs that fill in every field fill in this one. */}
         <div aria-hidden className="sr-only">
           <input
             name="reference"

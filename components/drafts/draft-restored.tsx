@@ -2,11 +2,11 @@ import { Button } from '@/components/ui/button';
 
 type DraftRestoredProps = {
   onDiscard: () => void;
-  /** Where another text of the same person was met, of another device say: the two change places. */
+  /** Swaps in another draft of the same person, for example one from another device. The two texts change places. */
   onOlder?: (() => void) | undefined;
 };
 
-/** Says where the text in the form comes from, and offers to be rid of it, or to have what it has replaced. */
+/** Says that the form shows a restored draft. Offers to discard it, or to swap in the draft that it replaced. */
 export function DraftRestored({ onDiscard, onOlder }: DraftRestoredProps) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">

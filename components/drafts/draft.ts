@@ -1,29 +1,35 @@
 import { KEPT_PLACE } from '@/lib/drafts/kept';
 
-/** The fields of a form that has not been sent. */
+/** Field values of a form that has not been sent. */
 export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
-/** What somebody looked for (searches.ts). */
+/** Prefix of the localStorage keys for recent searches (searches.ts). */
 export const SEARCHES = 'pv-searches:';
 export const KEPT_MS = 60 * 24 * 3_600_000;
 
-/** One draft for each person and place: two parents at one computer never see each other's. */
+/**
+ * Returns the storage key of a draft, one for each person and form. Two parents at one computer never see each other's
+ * drafts.
+ */
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
 
-/** Whether it is the draft of somebody who is signed in, of a form whose drafts the server keeps. */
+/** Returns true if the draft belongs to a signed-in person and the server stores drafts of this form. */
 export function isKeptOnServer(key: string): boolean {
   const [userId = '', place = ''] = key.slice(PREFIX.length).split(':');
   return Number(userId) > 0 && KEPT_PLACE.test(place);
 }
 
-/** What the server keeps of it, on which this text goes on: when that was written; and what another device had written. */
+/**
+ * State of the draft on the server. `base` is the date of the stored text that this one continues. `older` is the text
+ * of another device.
+ */
 export type Known = { base: string; older: { fields: Draft; savedAt: string } | null };
 
 /** A draft as a device stores it. */
 export type Stored = { savedAt: number; act: string; fields: Draft; known?: Known | undefined };
 
-/** As it is stored; null for one that says nothing beyond what the form starts with. */
+/** Encodes a draft for storage. Returns null if it adds nothing to the form's initial values. */
 export function encodeDraft<T extends Draft>(
   draft: T,
   start: T,
@@ -37,7 +43,10 @@ export function encodeDraft<T extends Draft>(
 
 export const encode = (stored: Stored): string => JSON.stringify(stored);
 
-/** Stands in the place of a draft that was sent or discarded here until the server knows it too. */
+/**
+ * Encodes a tombstone for a draft that was sent or discarded on this device. It stays until the server has deleted its
+ * copy.
+ */
 export const encodeGone = (act: string): string => JSON.stringify({ gone: act });
 
 export function goneOf(stored: string | null): string | null {
@@ -52,13 +61,16 @@ export function knownFrom(known: unknown): Known | undefined {
 
 export const knownOf = (stored: string | null): Known | null => knownFrom(parse(stored).known) ?? null;
 
-/** Nobody has written here since the server knew it. Clocks differ, so only the very same moment says so. */
+/**
+ * Returns true if nobody has written on this device since the server stored the draft. Clocks differ, so only exactly
+ * equal times count.
+ */
 export const isUntouched = ({ savedAt, known }: Pick<Stored, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);
 
 const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** What was stored, as a form that starts so takes it; null for nothing or something too old. */
+/** Decodes a stored draft into the form's shape. Returns null if it is absent or expired. */
 export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
   const { savedAt, fields } = parse(stored);
   if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || fields === null || typeof fields !== 'object')
@@ -66,13 +78,16 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
   return fieldsFor(fields as Record<string, unknown>, start);
 }
 
-/** Forms tell of values that nobody has changed, too: a text is no newer for that. */
+/**
+ * Returns true if the stored draft already has these values. Forms also report values that nobody changed, and those
+ * must not renew the draft's date.
+ */
 export function isKept<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
   const fields = (parse(stored).fields ?? {}) as Record<string, unknown>;
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
 
-/** With the start's value for a field that is missing or of another kind. */
+/** Returns the fields of `start`, with the given values where they have the same type. */
 export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
   const kept = Object.entries(start).map(([field, value]) => [
     field,
@@ -81,14 +96,17 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
   return Object.fromEntries(kept) as T;
 }
 
-/** What another device had written, once the text that it would take the place of lies on the server, which then keeps that one. */
+/**
+ * Returns the draft of another device, but only once the current text is on the server. The server then keeps the
+ * current text when the other one replaces it.
+ */
 export function olderOf<T extends Draft>(stored: string | null, start: T): T | null {
   const known = knownFrom(parse(stored).known);
   const isThere = isUntouched({ savedAt: Number(parse(stored).savedAt), known });
   return isThere && known?.older ? fieldsFor(known.older.fields, start) : null;
 }
 
-/** What the sending of a stored draft is known by, in every tab. */
+/** Returns the idempotency key for sending a stored draft, the same in every tab. */
 export function actOf(stored: string | null): string | null {
   const { act } = parse(stored);
   return typeof act === 'string' ? act : null;
@@ -104,12 +122,15 @@ export function parse(stored: string | null): Parsed {
   }
 }
 
-/** Unsent texts and what was looked for are kept in the browser; on a shared computer they must not wait for the next person. */
+/**
+ * Deletes unsent texts and recent searches from the browser, so that the next person at a shared computer does not find
+ * them.
+ */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) || key.startsWith(SEARCHES)) localStorage.removeItem(key);
   } catch {
-    // No storage, no drafts.
+    // Drafts need storage.
   }
 }

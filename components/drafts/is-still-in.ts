@@ -1,4 +1,7 @@
-/** Whether the focus is in this part of the page, or nowhere: who has gone on meanwhile, to another field or a menu, is not called back. */
+/**
+ * Returns true if the focus is in this part of the page or nowhere. If the person has moved to another field or a menu,
+ * callers must not move the focus.
+ */
 export function isStillIn(part: Element | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || part?.contains(activeElement) === true;

@@ -4,7 +4,7 @@ import { forgetSearch, keptSearches, rememberSearch, searchesIn } from './search
 
 const recentSearches = (userId: number) => searchesIn(keptSearches(userId));
 
-/** As a browser has it: its keys are its own. */
+/** Storage of a browser, whose keys are own properties. */
 class Storage {
   [key: string]: unknown;
   getItem = (key: string) => (this[key] as string | undefined) ?? null;
@@ -15,13 +15,13 @@ class Storage {
 beforeEach(() => void vi.stubGlobal('localStorage', new Storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('has the last eight of one person, each once, the newest first', () => {
+it('keeps the last eight searches of a person, each once, newest first', () => {
   for (const q of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'B']) rememberSearch(1, q);
   expect(recentSearches(1)).toEqual(['B', 'i', 'h', 'g', 'f', 'e', 'd', 'c']);
   expect(recentSearches(2)).toEqual([]);
 });
 
-it('forgets one, and those of everybody on the device, but nothing else', () => {
+it('forgets a single search, and all searches on the device, but no other storage entries', () => {
   for (const q of ['bus', 'lunch']) rememberSearch(1, q);
   rememberSearch(2, 'snow');
   localStorage.setItem('other', 'x');
@@ -31,7 +31,7 @@ it('forgets one, and those of everybody on the device, but nothing else', () => 
   expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
 });
 
-it('is empty where something else is kept, or nothing can be', () => {
+it('returns no searches when the stored value is invalid or storage is unavailable', () => {
   for (const kept of ['{', '"bus"', '[1,null]']) {
     localStorage.setItem('pv-searches:1', kept);
     expect(recentSearches(1)).toEqual([]);

@@ -1,6 +1,6 @@
 import { SEARCHES } from './draft';
 
-// What somebody looked for on this device: it never leaves it, and goes when he signs out.
+// Recent searches on this device. They never leave it, and signing out deletes them.
 
 const MOST = 8;
 
@@ -8,13 +8,13 @@ const searchesKey = (userId: number) => `${SEARCHES}${userId}`;
 
 const listeners = new Set<() => void>();
 
-/** Calls it whenever they have changed on this page; returns what ends that. */
+/** Calls the listener whenever the searches change on this page. Returns the function that unsubscribes. */
 export function onSearches(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** As they are kept; '' where there is no storage. */
+/** Returns the searches as stored text, or '' without storage. */
 export function keptSearches(userId: number): string {
   try {
     return localStorage.getItem(searchesKey(userId)) ?? '';
@@ -23,7 +23,7 @@ export function keptSearches(userId: number): string {
   }
 }
 
-/** The newest first. */
+/** Parses stored searches, newest first. */
 export function searchesIn(text: string): string[] {
   try {
     const kept: unknown = JSON.parse(text || '[]');
@@ -38,7 +38,7 @@ function keep(userId: number, searches: string[]): void {
     if (searches.length === 0) localStorage.removeItem(searchesKey(userId));
     else localStorage.setItem(searchesKey(userId), JSON.stringify(searches.slice(0, MOST)));
   } catch {
-    // No storage, nothing to remember.
+    // Without storage no searches are remembered.
   }
   for (const listener of listeners) listener();
 }

@@ -1,8 +1,8 @@
 import { draftKey, KEPT_MS, knownFrom, parse, type Draft, type Stored } from './draft';
 
-// What only the server's side of drafts needs: its code comes late.
+// Reading of stored drafts for the sync with the server. It is a file of its own because its code is loaded lazily.
 
-/** A draft as it lies there; null for none, and for one that is too old. */
+/** Parses a stored draft. Returns null if there is none or it is expired. */
 export function storedOf(stored: string | null, now: number): Stored | null {
   const { savedAt, act, fields, known } = parse(stored);
   if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || typeof act !== 'string') return null;
@@ -10,7 +10,7 @@ export function storedOf(stored: string | null, now: number): Stored | null {
   return { savedAt, act, fields: fields as Draft, known: knownFrom(known) };
 }
 
-/** The places of a person's drafts that this browser holds. */
+/** Returns the form names of a person's drafts in this browser. */
 export function placesOf(userId: number): string[] {
   const prefix = draftKey(userId, '');
   try {

@@ -9,10 +9,10 @@ const at = (minute: number) => NOW + minute * 60_000;
 const iso = (minute: number) => new Date(at(minute)).toISOString();
 const KEY = draftKey(7, 'post-3');
 
-/** What lies in the browser, by key. */
+/** Drafts stored in the browser, by key. */
 let here: Map<string, string>;
 let fromElsewhere: string[];
-/** What the server answers to each method, and what it was sent. */
+/** Drafts on the server, and the requests that it received. */
 let there: DraftView[];
 let sent: [method: string, path: string, body?: unknown][];
 let answer: (body: DraftView) => DraftView;
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends a text shortly after the last key, and the next one as going on from it', async () => {
+it('sends a text shortly after the last keystroke, and marks the next one as its continuation', async () => {
   const changed = begin();
   await settle();
   for (const words of ['H', 'Ha', 'Half']) {
@@ -94,7 +94,7 @@ it('sends a text shortly after the last key, and the next one as going on from i
   ]);
 });
 
-it('takes the newer text of another device, unless somebody went on writing here', async () => {
+it('takes the newer text of another device if nobody has continued writing on this one', async () => {
   answer = () => draft('Newer', 2);
   const changed = begin();
   await settle();
@@ -104,7 +104,7 @@ it('takes the newer text of another device, unless somebody went on writing here
   expect([content(), fromElsewhere]).toEqual(['Newer', [KEY]]);
 });
 
-it('knows its own text again, in whatever order the server has its fields', async () => {
+it('recognizes its own text when the server returns the fields in another order', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, fields: { title: 'T', content: 'Half' }, older: null });
   const changed = begin();
   await settle();
@@ -114,7 +114,7 @@ it('knows its own text again, in whatever order the server has its fields', asyn
   expect([known(), fromElsewhere]).toEqual([iso(0), []]);
 });
 
-it('tells the server what was sent, and then forgets it', async () => {
+it("deletes the server's copy of a sent draft, then the local tombstone", async () => {
   const changed = begin();
   await settle();
   here.set(KEY, encodeGone('act'));
@@ -132,7 +132,7 @@ it.each([
   ['what was changed here stays', text('Here', 5, 1), [draft('There', 2)], 'Here'],
   ['though the clock here runs behind', text('Here', 0, 1), [draft('There', 1)], 'Here'],
   ['and though it was sent there', text('Here', 0, 1), [], 'Here'],
-])('as a page is looked at: %s', async (_what, text, on, expected) => {
+])('merges local and server drafts when a page becomes visible: %s', async (_what, text, on, expected) => {
   if (text) here.set(KEY, text);
   there = on;
   begin();
@@ -143,7 +143,7 @@ it.each([
 it.each([
   ['none', []],
   ['an older one', [draft('Older', 1)]],
-])('keeps what another tab wrote and sent while the server was asked and knew of %s', async (_what, on) => {
+])('keeps a draft that another tab wrote while the server was answering with %s', async (_what, on) => {
   here.set(KEY, text('Older', 1, 1));
   there = on;
   const ask = fetch;
@@ -157,9 +157,9 @@ it.each([
   expect(content()).toBe('Newer');
 });
 
-it('is not kept where another tab sent it while it was on its way to the server', async () => {
+it("deletes the server's copy of a draft that another tab sent during the upload", async () => {
   answer = (body) => {
-    here.delete(KEY); // that tab did not know that the server would have it
+    here.delete(KEY); // that tab did not know that the server would store the draft
     return { ...draft('', 0), ...body, older: null };
   };
   const changed = begin();
@@ -174,7 +174,7 @@ it('is not kept where another tab sent it while it was on its way to the server'
   expect(here.has(KEY)).toBe(false);
 });
 
-it('leaves everything as it is without a server', async () => {
+it('leaves local drafts unchanged when the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   here.set(KEY, text('Here', 1));
   const changed = begin();
@@ -183,7 +183,7 @@ it('leaves everything as it is without a server', async () => {
   expect(content()).toBe('Here');
 });
 
-it('keeps the forms of administrators on the device', async () => {
+it("keeps drafts of administrators' forms on the device only", async () => {
   const changed = begin();
   here.set(draftKey(7, 'school:new'), text('Here', 1));
   changed(draftKey(7, 'school:new'));
@@ -191,7 +191,7 @@ it('keeps the forms of administrators on the device', async () => {
   expect(sent.map(([method]) => method)).toEqual(['GET']);
 });
 
-it('takes the server’s date for what it kept, so that a clock that runs ahead changes nothing', async () => {
+it('adopts the server’s date for a stored draft, so that a fast device clock has no effect', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, savedAt: iso(-5), older: null });
   const changed = begin();
   await settle();
@@ -199,7 +199,7 @@ it('takes the server’s date for what it kept, so that a clock that runs ahead 
   changed(KEY);
   await settle(1_500);
   there = [];
-  begin(); // the page is opened anew, and it was sent elsewhere
+  begin(); // the page is opened again, and another device has sent the draft
   await settle();
   expect(content()).toBeUndefined();
 });

@@ -5,30 +5,31 @@ import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encode, goneOf, isUntouched, type Stored } from './draft';
 import { placesOf, storedOf } from './stored';
 
-/** How the texts of this device are read and written (use-draft.ts). */
+/** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {
   read: (key: string) => string | null;
-  /** Of what another device wrote: it counts as left by an earlier visit. */
+  /** `isFromElsewhere` marks the text of another device. It then counts as left by an earlier visit. */
   write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
 };
 
-/** After the last key. */
+/** Pause after the last keystroke, before a draft is sent. */
 const PAUSE_MS = 1_500;
-/** Between two looks at what other devices wrote. */
+/** Minimum time between two requests for the drafts of other devices. */
 const LOOK_AGAIN_MS = 30_000;
 
 const PATH = '/api/user/drafts';
 
 /**
- * Keeps the drafts of one person on the server as well, so that they are there on another device: what is written here goes there shortly
- * after, what was written elsewhere comes when the page is looked at. Without a server everything is as before. Returns what is called
- * whenever a text was written, sent or discarded here.
+ * Keeps the drafts of one person on the server as well, so that they are available on other devices.
+ * Local changes are sent after a short pause. Remote changes are fetched when the page becomes visible. Without a
+ * server, drafts stay on the device.
+ * Returns a function to call whenever a draft was written, sent or discarded on this device.
  */
 export function syncDrafts(userId: number, device: Device): (key: string) => void {
   const prefix = draftKey(userId, '');
-  const own = `of=${userId}`; // another person may have signed in beside this page
+  const own = `of=${userId}`; // another person may have signed in in another tab
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** One after the other for each: an answer must not come behind the next one's. */
+  /** Last request of each draft. Requests for one draft run one after the other, so that answers arrive in order. */
   const underWay = new Map<string, Promise<void>>();
   let lookedAt = 0;
 
@@ -55,22 +56,24 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const kept = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const there = device.read(key);
     const now = storedOf(there, Date.now());
-    // Another tab has sent it meanwhile, and did not know that it would be kept here.
+    // Another tab has sent the draft meanwhile and did not know that the server would store it.
     if (there === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
-    if (!now || now.act !== act) return; // sent meanwhile, or another text by now
+    if (!now || now.act !== act) return; // the draft was sent meanwhile, or is another text by now
     const isOurs = areSame(kept, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...keptAt(kept) }));
     else if (isOurs) device.write(key, encode({ ...now, known: knownFrom(kept) }));
     else if (now.savedAt === savedAt) device.write(key, encode(storedFrom(kept)), true);
   }
 
-  /** What other devices wrote, sent or discarded. */
+  /** Applies what other devices wrote, sent or discarded. */
   async function look(): Promise<void> {
     if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
     const before = new Map(placesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]));
     const there = await api<DraftView[]>('GET', `${PATH}?${own}`);
-    /** What was written in this tab or another one meanwhile is newer than the answer. */
+    /**
+     * Returns true if the draft has not changed during the request. A text written meanwhile is newer than the answer.
+     */
     const isAsBefore = (key: string) => device.read(key) === (before.get(key) ?? null);
     for (const draft of there) if (isAsBefore(prefix + draft.place)) take(draft);
     const kept = new Set(there.map(({ place }) => place));
@@ -114,12 +117,15 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
 
 const knownFrom = ({ savedAt, older }: DraftView): Stored['known'] => ({ base: savedAt, older });
 
-/** As the server dates it: by its clock, where the device's runs ahead. */
+/** Dates the draft by the server's clock, because the device's clock may be ahead. */
 const keptAt = (draft: DraftView) => ({ savedAt: Date.parse(draft.savedAt), known: knownFrom(draft) });
 
 const storedFrom = (draft: DraftView): Stored => ({ act: draft.act, fields: draft.fields, ...keptAt(draft) });
 
-/** The text is on the device; it goes to the server with the next change, or when the page is looked at again. */
+/**
+ * Ignores network and server errors. The text is on the device and is sent with the next change, or when the page
+ * becomes visible again.
+ */
 function ignore(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
 }

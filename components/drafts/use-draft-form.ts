@@ -9,7 +9,8 @@ import type { Draft } from './draft';
 import { useDraft } from './use-draft';
 
 /**
- * A form whose unsent text is a draft. It is drawn in the browser only, so it begins with the draft.
+ * Provides a form whose unsent text is stored as a draft. It is rendered in the browser only, so it starts with the
+ * draft.
  * `start` must not change between renders.
  */
 export function useDraftForm<Fields extends FieldValues, Sent>(
@@ -25,7 +26,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   useEffect(wake, [wake]);
 
-  // What another device or tab wrote comes into a form in which nobody has written here, and what was sent there goes from it.
+  // Changes from another device or tab appear in a form that nobody has edited here. A text that was sent elsewhere
+  // disappears from it.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -50,7 +52,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     clear();
   }
 
-  /** Shows what the server found wrong at the field it is about. */
+  /** Shows each validation error of the server at its field. */
   function showIssues(error: Error) {
     if (!(error instanceof ApiError)) return;
     for (const { path, message } of error.issues) {
@@ -61,11 +63,13 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
-    keep(older, true); // before the form says that it changed, which would be taken for going on from what stands there
+    // Must precede the form's change event, which would otherwise mark this text as a continuation of the current
+    // draft.
+    keep(older, true);
     form.reset(older);
   }
 
-  // What another tab writes does not come into a form in which somebody writes here.
+  // Text from another tab does not enter a form that is being edited in this one.
   return {
     key,
     form,

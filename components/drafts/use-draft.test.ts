@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('another tab is heard while no form shows the draft: what was sent there does not come back here', () => {
+it('notices that another tab sent a draft while no form shows it, and does not restore the sent text', () => {
   bringBack(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
@@ -25,7 +25,7 @@ it('another tab is heard while no form shows the draft: what was sent there does
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 
-it('a text that goes on from another names it; one that takes its place does not, so that the server keeps both', () => {
+it("names the server's version for a continued text but not for a replacement, so that the server keeps both", () => {
   const at = Date.parse('2026-11-23T08:00:00.000Z');
   const known = {
     base: new Date(at).toISOString(),

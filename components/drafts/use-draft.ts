@@ -19,19 +19,22 @@ import {
   type Draft,
 } from './draft';
 
-/** The age of a draft counts up to here. */
+/** Time when the page was opened. Drafts that were not expired then remain valid while the page is open. */
 const PAGE_OPENED = Date.now();
 
-/** What localStorage holds, read once for each key; alone in charge where the browser refuses storage. */
+/** Cache of localStorage, read once for each key. The only store if the browser refuses storage. */
 const held = new Map<string, string | null>();
-/** The drafts that were left by an earlier visit and have not been touched since. */
+/** Keys of drafts left by an earlier visit and not edited since. */
 const restored = new Set<string>();
 /**
- * What the sending of each is known by. When another tab has sent it, this one still knows: its own form may hold the same text, and
- * sending it is the same act.
+ * Idempotency keys for sending each draft. An entry outlives the draft when another tab sends it. This tab's form may
+ * still show the same text, and sending it again must count as the same request.
  */
 const acts = new Map<string, string>();
-/** The drafts that something was put back into, until their form shows it: what stands in it is a part of that. */
+/**
+ * Keys of drafts that got an unsent text back and whose form does not show it yet. The form's own text is part of the
+ * new draft.
+ */
 const broughtBack = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -40,7 +43,7 @@ function noteAct(key: string, stored: string | null) {
   if (act !== null) acts.set(key, act);
 }
 
-/** Of the draft that is here, or of the one that begins now. */
+/** Returns the idempotency key of the current draft, or makes one for a new draft. */
 function actAt(key: string): string {
   const act = acts.get(key) ?? randomUuid();
   acts.set(key, act);
@@ -50,12 +53,13 @@ function actAt(key: string): string {
 function read(key: string): string | null {
   const known = held.get(key);
   if (known !== undefined) return known;
-  window.addEventListener('storage', follow); // once, and for good: what is held goes on being read where no form stands
+  // Added once and never removed: cached drafts must stay current while no form shows them.
+  window.addEventListener('storage', follow);
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
   } catch {
-    // No storage: the draft lives as long as the page.
+    // Without storage the draft lives as long as the page.
   }
   held.set(key, stored);
   noteAct(key, stored);
@@ -63,11 +67,11 @@ function read(key: string): string | null {
   return stored;
 }
 
-/** What is called when something was written here, once the drafts are kept on the server too. */
+/** Callback of the server sync, called after each local change. Null until the sync is loaded. */
 let written: ((key: string) => void) | null = null;
 let person = 0;
 
-/** The code for it comes when somebody is about to write; without it the drafts are on this device. */
+/** Loads the server sync when somebody is about to write. Until then drafts are on this device only. */
 function keepOnServer(userId: number): void {
   if (userId === 0 || person === userId) return;
   person = userId;
@@ -78,7 +82,10 @@ function keepOnServer(userId: number): void {
     .catch(() => (person = 0));
 }
 
-/** Of a text that the server knows its end has to be told there; an earlier page may have told it this one on its way out. */
+/**
+ * Writes a draft or deletes it. Deleting one that the server may have leaves a tombstone, so that the server's copy is
+ * deleted too. An earlier page may have sent the draft to the server as it closed.
+ */
 function write(key: string, value: string | null) {
   const before = read(key);
   const wasLeft = restored.delete(key) && isKeptOnServer(key);
@@ -99,14 +106,14 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // As above; also when the storage is full.
+    // The storage is unavailable or full.
   }
   for (const listener of listeners) listener();
 }
 
 /**
- * Puts what could not be sent back into the draft of its form, as the act that it was. A text that was begun there meanwhile stays above it,
- * and the two are another act.
+ * Puts a text that could not be sent back into the draft of its form, with its idempotency key. If the form already has
+ * other text, that text stays on top and the combination gets a new key.
  */
 export function bringBack(key: string, act: string, fields: Draft): void {
   const there = parse(read(key)).fields as Draft | null | undefined;
@@ -124,10 +131,10 @@ export function bringBack(key: string, act: string, fields: Draft): void {
   noteAct(key, read(key));
 }
 
-/** Of a form with more fields at the same place: what it knows of stays. */
+/** Returns the stored fields, including those of another form with the same key. These must survive a write. */
 const otherFieldsOf = (stored: string | null) => parse(stored).fields as Draft | undefined;
 
-/** Another tab wrote, sent or discarded it: a form in which nobody has written here shows that. */
+/** Updates the cache when another tab wrote, sent or discarded a draft. Unedited forms then show the change. */
 function follow({ key, newValue }: StorageEvent) {
   if (key === null || !held.has(key)) return;
   held.set(key, newValue);
@@ -142,14 +149,16 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Text that was not sent yet: it outlives a reload, a lost session and a failed request, until it is sent or discarded.
- * `place` tells the forms of one person apart; `start` is what the form starts with and must not change between renders.
+ * Stores the unsent text of a form. It survives a reload, an expired session and a failed request, until it is sent or
+ * discarded.
+ * `place` distinguishes the forms of one person. `start` has the form's initial values and must not change between
+ * renders.
  */
 export function useDraft<T extends Draft>(place: string, start: T) {
   return useDraftOf(useUser()?.id ?? 0, place, start);
 }
 
-/** The same of a page that does not ask who is signed in; 0 of a visitor. */
+/** Works like `useDraft`, for a page that does not ask who is signed in. `userId` is 0 for a visitor. */
 export function useDraftOf<T extends Draft>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
@@ -175,23 +184,26 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
   const act = useCallback(() => actAt(key), [key]);
   const wasBroughtBack = useCallback(() => broughtBack.delete(key), [key]);
   return {
-    /** Under which it is stored. */
+    /** Key under which the draft is stored. */
     key,
-    /** What the form shows: the draft, else its start. */
+    /** Values for the form: the draft, or the initial values. */
     fields: draft ?? start,
     hasDraft: draft !== null,
-    /** Left by an earlier visit: worth a word to the reader. */
+    /** True if an earlier visit left the draft, in which case the form says so. */
     isRestored: draft !== null && restored.has(key),
-    /** What another device had written when this, the newer text, came; kept for a day. */
+    /** Text of another device that this newer one replaced. Kept for a day. */
     older: useMemo(() => olderOf(stored, start), [stored, start]),
-    /** `isAnother`: it does not go on from what stands there, which the server then keeps beside it. */
+    /**
+     * Saves the fields. `isAnother` means that they replace the stored text instead of continuing it. The server then
+     * keeps both.
+     */
     keep,
-    /** Called before somebody writes: what other devices wrote comes, and what is written here goes there. */
+    /** Call before somebody writes. It starts the sync with other devices. */
     wake,
     clear,
-    /** For sending it: see `keyOfAct`. */
+    /** Idempotency key for sending the draft: see `keyOfAct`. */
     act,
-    /** Whether something was put back into it; says so once. */
+    /** Returns true once after an unsent text was put back into the draft. */
     wasBroughtBack,
   };
 }

@@ -7,8 +7,8 @@ import { useUnsaved } from './use-unsaved';
 const QUESTION = 'You have unsaved changes. Leave this page without saving?';
 
 /**
- * Asks before a page with unsaved changes is left, by the browser or by a link. `forgetDraft`, where they are kept as one, when a link was
- * followed all the same.
+ * Asks for confirmation before the browser or a link leaves a page with unsaved changes. `forgetDraft` discards the
+ * draft, if there is one, when the person follows a link anyway.
  */
 export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): void {
   useUnsaved(hasChanges && forgetDraft === undefined);
@@ -35,7 +35,10 @@ export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): 
   }, [hasChanges, forgetDraft]);
 }
 
-/** Whether the click opens another page in this tab without a full load, of which `beforeunload` would tell. */
+/**
+ * Returns true if the click opens another page in this tab without a full load. A full load would trigger
+ * `beforeunload`.
+ */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if ('fullLoad' in link.dataset) return false;
   const opensElsewhere = link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { stayOnPage } from '@/components/providers/session-end';
 
-/** Of a form whose text is kept nowhere: while there is some, a session that ends does not take the page away. */
+/** Keeps the page open when the session ends while a form has text that is not stored anywhere. */
 export function useUnsaved(hasText: boolean): void {
   useEffect(() => (hasText ? stayOnPage() : undefined), [hasText]);
 }

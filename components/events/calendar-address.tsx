@@ -20,7 +20,7 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** The address of a calendar: to hand to a calendar program by one tap, or to copy. */
+/** Shows the address of a calendar, with links that add it to a calendar app and a button that copies it. */
 export function CalendarAddress({ address, name }: { address: string; name: string }) {
   return (
     <div className="min-w-0 space-y-4">

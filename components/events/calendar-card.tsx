@@ -35,7 +35,7 @@ function useRenew() {
   );
 }
 
-/** The events of all followed schools in one's own calendar. The page hands the address over. */
+/** Shows the address of a personal calendar with the events of all followed schools. The page provides the data. */
 export function CalendarCard() {
   const { data: calendar } = useQuery<CalendarView>({ queryKey: keys.calendar() });
   const renew = useRenew();

@@ -6,7 +6,7 @@ import { occurrenceKey, useComingUp } from './use-events';
 
 const MOST = 3;
 
-/** The next two weeks at the followed schools. */
+/** Lists the events of the next two weeks at the followed schools. */
 export function ComingUp() {
   const { data: events, error } = useComingUp();
   if (!events)

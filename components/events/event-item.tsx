@@ -6,12 +6,12 @@ import { dateMark, whenSoonText } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;
-  /** Below the time; on lists of several schools the school. */
+  /** Shown below the time: the school, on lists with several schools. */
   children?: ReactNode;
   withDetails?: boolean;
 };
 
-/** One time that an event takes place: its day large, what it is, when and where. */
+/** Shows one occurrence of an event: a large day, title, time and location. */
 export function EventItem({ event, children, withDetails = false }: EventItemProps) {
   const { title, description, location, isCanceled, isRepeated } = event;
   return (
@@ -43,7 +43,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
   );
 }
 
-/** Says again what the text beside it says. */
+/** Shows the date as decoration. It repeats the text beside it, so it is hidden from screen readers. */
 function DateMark({ event }: { event: OccurrenceView }) {
   const { month, day } = dateMark(event);
   return (

@@ -21,7 +21,7 @@ import { occurrenceKey, useSchoolEvents } from './use-events';
 
 const FEW = 3;
 
-/** The next events of a school, and its calendar. */
+/** Shows the next events of a school and its calendar. */
 export function UpcomingEvents({ school }: { school: { id: number; name: string } }) {
   const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
   const [isWhole, setIsWhole] = useState(false);
@@ -68,7 +68,7 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
   );
 }
 
-/** The next one in a few words: 'Nov 26: Book fair'. */
+/** Returns the next event in a few words, such as 'Nov 26: Book fair'. */
 function nextOf(events: OccurrenceView[]): string {
   const next = events.find(({ isCanceled }) => !isCanceled);
   if (!next) return 'Nothing announced';
@@ -78,7 +78,7 @@ function nextOf(events: OccurrenceView[]): string {
 
 type Calendar = { path: string; name: string };
 
-/** The address of a school's calendar, to open or to copy. */
+/** Shows a button that opens a dialog with the school calendar's address. */
 function AddToCalendar(calendar: Calendar) {
   return (
     <Dialog>
@@ -96,7 +96,7 @@ function AddToCalendar(calendar: Calendar) {
             events, changes and cancellations then appear there automatically.
           </DialogDescription>
         </DialogHeader>
-        {/* Only ever drawn in a browser, since the window opens with a click. */}
+        {/* Rendered only in a browser, because the dialog opens with a click. */}
         <AddressHere {...calendar} />
       </DialogContent>
     </Dialog>

@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 
 type ExploreFiltersProps = { filters: SchoolFilters; facets: Facets; children: ReactNode };
 
-/** The filters of the public directory. The server finds; what is asked for stands in the address. */
+/** Shows the filters of the public directory. The server searches, and the filters are in the page's address. */
 export function ExploreFilters({ filters, facets, children }: ExploreFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -26,7 +26,7 @@ export function ExploreFilters({ filters, facets, children }: ExploreFiltersProp
     startTransition(() => router.replace(`/explore${query}`, { scroll: false }));
   }
 
-  /** Not at every letter: each question goes to the server. */
+  /** Schedules the search after a pause in typing, because each search is a request. */
   function change(next: SchoolFilters, isTyping: boolean) {
     clearTimeout(waiting.current?.timer);
     waiting.current = { timer: setTimeout(ask, isTyping ? PAUSE_MS : 0), filters: next };

@@ -1,7 +1,7 @@
 import * as react from 'react/jsx-dev-runtime';
 import { isList, separateText } from './separate-text';
 
-// The same as jsx-runtime.ts in development.
+// Development version of jsx-runtime.ts.
 
 export { Fragment, type JSX } from 'react/jsx-dev-runtime';
 

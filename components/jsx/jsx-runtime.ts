@@ -1,7 +1,8 @@
 import * as react from 'react/jsx-runtime';
 import { isList, separateText } from './separate-text';
 
-// The compiler calls these functions in place of React's own: tsconfig.json names this folder as `jsxImportSource` (record 108).
+// The compiler calls these functions in place of React's own, because tsconfig.json names this folder as
+// `jsxImportSource` (record 108).
 
 export { Fragment, type JSX } from 'react/jsx-runtime';
 

@@ -83,7 +83,7 @@ describe('a text beside a sibling', () => {
       </option>,
       '<option value="1">1 of 2</option>',
     ],
-  ])('stays the only child of its element when it is %s', (_, node, markup) => {
+  ])('remains the only child of its element when it is %s', (_, node, markup) => {
     expect(drawn(node)).toBe(markup);
   });
 
@@ -91,11 +91,11 @@ describe('a text beside a sibling', () => {
     ['a fragment', <Fragment>Hello</Fragment>],
     ['a fragment of several', <>Hel{'lo'}</>],
     ['a component that adds nothing', <Bare>Hello</Bare>],
-  ])('has an element of its own in %s', (_, node) => {
+  ])('gets an element of its own in %s', (_, node) => {
     expect(drawn(node)).toBe('<span>Hello</span>');
   });
 
-  it('leaves its siblings at their positions, by which React recognizes them', () => {
+  it('leaves its siblings at the positions by which React recognizes them', () => {
     const positions = (name: string | null) =>
       (
         <p>

@@ -1,18 +1,19 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * A browser's translation replaces each text node by elements of its own. React then fails where it moves, removes or inserts beside a
- * text node that it made, and changes a text that nobody sees. A text that is the only child of an element is safe, because React sets
- * it through the element. So each text that has siblings gets a `<span>`, and texts that follow each other become one.
+ * A browser's translation replaces each text node with elements of its own. React then fails when it moves, removes or
+ * inserts beside a text node that it made. It also updates a text that nobody sees.
+ * A text that is the only child of an element is safe, because React sets it through the element. So each text with
+ * siblings gets a `<span>`, and adjacent texts become one.
  *
- * A page may be translated before React takes it over. `suppressHydrationWarning` makes React keep such a text and go on. Otherwise it
- * would draw the whole page again, and with it empty the fields in which somebody has begun to type.
+ * A page may be translated before hydration. `suppressHydrationWarning` makes React keep the translated text and
+ * continue. Otherwise React would render the whole page again and empty the fields in which somebody has begun to type.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' ? child !== '' : typeof child === 'number' || typeof child === 'bigint';
 
-/** React draws nothing for it. */
+/** Returns true if React renders nothing for the child. */
 const isEmpty = (child: unknown): boolean =>
   child === null || child === undefined || child === '' || typeof child === 'boolean';
 
@@ -26,12 +27,15 @@ const textOf = (child: unknown): string => {
   return isText(child) ? String(child) : '';
 };
 
-/** A fragment, or what React treats like one: it has no element of its own that could hold a text. */
+/** Returns true for a fragment and similar types, which have no element of their own to hold a text. */
 const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 
 const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
-/** Each sibling keeps its position, by which React recognizes it. Spans in a list without a fixed length get a key. */
+/**
+ * Wraps the texts among the children. Each sibling keeps its position, by which React recognizes it. Spans in a list
+ * without a fixed length get a key.
+ */
 function separated(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];
   for (let at = 0; at < children.length; at++) {
@@ -62,5 +66,8 @@ export function separateText(type: unknown, props: unknown, isFixed: boolean): u
     : { ...(props as object), children: text };
 }
 
-/** In development React refuses a single child from the function for several. */
+/**
+ * Returns true if there are several children. In development React refuses a single child from the function for
+ * several.
+ */
 export const isList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

@@ -8,7 +8,7 @@ const refusal = (name: string, type: string, size?: number) => {
   return 'refusal' in verdict ? verdict.refusal : null;
 };
 
-describe('judge', () => {
+describe('judging a chosen file', () => {
   it.each([
     ['a.jpg', 'image/jpeg', 'image'],
     ['a.png', 'image/png', 'image'],
@@ -24,7 +24,7 @@ describe('judge', () => {
     ['a.avif', 'image/avif', 'image'],
     ['a.bmp', 'image/bmp', 'image'],
     ['a.tiff', 'image/tiff', 'image'],
-  ])('takes %s (%s)', (name, type, kind) => expect(judge(file(name, type))).toEqual({ kind }));
+  ])('accepts %s (%s)', (name, type, kind) => expect(judge(file(name, type))).toEqual({ kind }));
 
   it.each([
     ['a.svg', 'image/svg+xml'],
@@ -32,10 +32,10 @@ describe('judge', () => {
     ['a.avi', 'video/x-msvideo'],
     ['a', ''],
     ['jpg.exe', ''],
-    ['photo.jpg', 'text/html'], // what the browser says counts, not the name
+    ['photo.jpg', 'text/html'], // the browser's media type counts, not the file name
   ])('refuses %s (%s)', (name, type) => expect(refusal(name, type)).toMatch(/^You can only add photos .* and videos /));
 
-  it('weighs', () => {
+  it('checks the file size: over the limit or empty is refused', () => {
     expect(judge(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
     expect(refusal('a.mp4', 'video/mp4', 100 * MEGABYTE)).toBeNull();
     expect(refusal('a.mp4', 'video/mp4', 140 * MEGABYTE)).toBe('This video has 140 MB; the limit is 100 MB.');
@@ -43,7 +43,7 @@ describe('judge', () => {
   });
 });
 
-describe('a picture as it is', () => {
+describe('a picture sent without conversion', () => {
   const SMALL = { width: 8000, height: 5000 };
   it.each([
     ['a.jpg', 'image/jpeg', 10 * MEGABYTE, SMALL, null],
@@ -61,17 +61,17 @@ describe('a picture as it is', () => {
     ['a.heic', '', 1000, SMALL, expect.stringMatching(/^This is a HEIC photo/)],
     ['a.heic', 'image/jpeg', 1000, SMALL, null],
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
-  ])('is taken or not: %s, %s, %d bytes, %j', (name, type, bytes, size, why) =>
+  ])('is accepted or refused by type, size and pixels: %s, %s, %d bytes, %j', (name, type, bytes, size, why) =>
     expect(refusalAsItIs(file(name, type, bytes), size)).toEqual(why),
   );
 });
 
-it('refuses videos of more than five minutes', () => {
+it('refuses videos longer than five minutes', () => {
   expect(refusalOfLength(null)).toBeNull();
   expect(refusalOfLength(300.5)).toBeNull();
   expect(refusalOfLength(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
 });
 
-it('refuses what calls itself by a word that every object knows', () => {
+it('refuses media types named like a built-in object property', () => {
   for (const type of ['constructor', '__proto__']) expect(refusal('x', type)).toContain('only add photos');
 });

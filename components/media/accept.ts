@@ -3,10 +3,10 @@ import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 import type { Size } from './mosaic';
 
 export type MediaKind = 'image' | 'video';
-/** What is known of a file before it is opened. */
+/** Facts about a file before it is opened. */
 export type FileFacts = { name: string; type: string; size: number };
 
-/** As the browser names them; where it names none, by the end of the file's name. */
+/** Accepted media types as browsers name them. Without a media type, the extension of the file name decides. */
 const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
   'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg', 'jfif'] },
   'image/png': { kind: 'image', endings: ['png'] },
@@ -17,13 +17,13 @@ const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
   'video/webm': { kind: 'video', endings: ['webm'] },
 };
 
-/** Of one picture; the server refuses more (security U5). */
+/** Maximum pixels of one picture. The server refuses more (security U5). */
 const PIXEL_LIMIT = 40_000_000;
 
 const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** The picture format of iPhones, which most other devices cannot show. */
+/** Returns true for HEIC, the photo format of iPhones. Most other devices cannot show it. */
 const isHeic = ({ type, name }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
 
@@ -37,11 +37,14 @@ const typeOf = ({ type, name }: FileFacts) =>
   entryOf(TYPES, type.split(';')[0] ?? '') ??
   (type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(name))) : undefined);
 
-/** Pictures of other kinds become one of ours where the browser can read them. No drawings: they are programs. */
+/**
+ * Returns true for other picture types, which are converted if the browser can read them. SVG is excluded because it
+ * can contain scripts.
+ */
 const isPicture = (file: FileFacts) =>
   isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
 
-/** Whether a file is a picture or a video that we take, or make one of that we do; else why not, in words for the reader. */
+/** Returns the kind of a file that we accept or can convert, or the reason for refusing it as text for the reader. */
 export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
   if (!kind) return { refusal: OTHER_KIND };
@@ -50,7 +53,10 @@ export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string 
   return { kind };
 }
 
-/** Why the server would not take a picture as it is, or null; `size`: in pixels, where the browser knows. */
+/**
+ * Returns why the server would refuse a picture without conversion, or null. `size` is in pixels, if the browser knows
+ * it.
+ */
 export function refusalAsItIs(file: FileFacts, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;
   if (typeOf(file)?.kind !== 'image') return OTHER_KIND;
@@ -71,9 +77,12 @@ function refusalOfSize({ width, height }: Size): string | null {
   return `This photo has ${Math.ceil(pixels / 1_000_000)} megapixels; the limit is ${PIXEL_LIMIT / 1_000_000}. Please save it in a smaller size.`;
 }
 
-/** Why a video of this length is not taken, or null; some do not say how long they are, and the server looks then. */
+/**
+ * Returns why a video of this length is refused, or null. The server checks videos whose length the browser does not
+ * know.
+ */
 export function refusalOfLength(seconds: number | null): string | null {
-  // A recorder stops a little late.
+  // Recorders stop a little late, so allow one more second.
   if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);
   const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

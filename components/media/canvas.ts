@@ -1,6 +1,6 @@
 import { within, type Size } from './mosaic';
 
-/** Opens a picture, upright. Rejects when the browser cannot. */
+/** Opens a picture in upright orientation. Rejects if the browser cannot open it. */
 export function openPicture(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
   return new Promise<HTMLImageElement>((resolve, reject) => {
@@ -16,7 +16,7 @@ export const sizeOfPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement)
   height: naturalHeight,
 });
 
-/** Draws on a canvas of its size, or smaller where its longer side would be longer than this. */
+/** Draws the source on the canvas at its own size, scaled down so that the longer side is at most `longest` pixels. */
 export function drawOn(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
@@ -31,7 +31,7 @@ export function drawOn(
   return context;
 }
 
-/** Throws when the canvas is larger than the browser can bear. */
+/** Encodes the canvas as a blob. Rejects if the canvas is too large for the browser. */
 export const toBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("We couldn't make the photo."))), type, quality),

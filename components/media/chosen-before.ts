@@ -1,22 +1,22 @@
-// That a form has files is known at once, whereas the files themselves come from IndexedDB in a moment, or from nowhere where the browser
-// refuses to keep them: then the reader is told to choose them again.
+// localStorage says at once that a form had files. The files themselves arrive a moment later from IndexedDB. If the
+// browser refused to store them, the form asks the reader to choose them again.
 
-/** Files are kept on the device for so long. */
+/** Lifetime of files stored on the device. */
 export const FILES_KEPT_MS = 7 * 24 * 3_600_000;
 
 const keyOf = (place: string) => `${place}:files`;
 
-/** Notes whether a form has files now. `place`: the key of its draft, so that signing out forgets this with it. */
+/** Notes whether a form has files. `place` is the key of the form's draft, so that signing out deletes the note too. */
 export function noteChosen(place: string, hasFiles: boolean): void {
   try {
     if (hasFiles) localStorage.setItem(keyOf(place), String(Date.now()));
     else localStorage.removeItem(keyOf(place));
   } catch {
-    // Without storage only the word about it is missing.
+    // Without storage only the notice is missing.
   }
 }
 
-/** Whether a form had files when it was last shown. */
+/** Returns true if the form had files when it was last shown. */
 export function wasChosen(place: string): boolean {
   try {
     const noted = localStorage.getItem(keyOf(place));

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, notes, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { KeptFile } from './kept-files';
 
-// Tabs of one browser with the same form: each has the list of its own, and all of them what is kept on the device.
+// Several tabs of one browser show the same form. Each tab has its own file list, and all share the files stored on the
+// device.
 
 const FORM = 'pv-draft:7:post-3';
 const UPLOADS = 'pv-draft:7:uploads';
@@ -27,14 +28,14 @@ const kept = (uploadId: string, number: number, fields: Partial<KeptFile> = {}):
   ...fields,
 });
 
-/** Another tab, which shows the form. */
+/** Opens another tab that shows the form. */
 async function tab() {
   vi.resetModules();
   const chosen = await import('./chosen-files');
   const store = await import('./kept-files');
   await chosen.restoreFiles(FORM);
   const files = () => chosen.chosenAt(FORM).files;
-  /** As it is sent: the queue keeps its files on, and the form has none any more. */
+  /** Sends the form: the queue takes over its files and the form has none left. */
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
@@ -47,7 +48,7 @@ async function tab() {
 
 type Tab = Awaited<ReturnType<typeof tab>>;
 
-/** The first of its list; what it is called in a test. */
+/** Returns the first file of a tab's list. */
 function first({ files }: Tab) {
   const [file] = files();
   if (!file) throw new Error('The form has no files.');
@@ -62,7 +63,7 @@ describe('two tabs with the same form', () => {
     [one, other] = [await tab(), await tab()];
   });
 
-  it('what one has sent, the other has no more, and what is kept of it stays', async () => {
+  it('removes sent files from the other tab and keeps their stored copies for the upload', async () => {
     one.send();
     await settled();
     expect(other.files()).toEqual([]);
@@ -72,7 +73,7 @@ describe('two tabs with the same form', () => {
     ]);
   });
 
-  it('a file of its own is left to it', async () => {
+  it('leaves a tab its own file when another tab sends the rest', async () => {
     rows.set('c', kept('c', 2));
     const third = await tab();
     one.send();
@@ -80,7 +81,7 @@ describe('two tabs with the same form', () => {
     expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
   });
 
-  it('what one has described stays so where the other moves it', async () => {
+  it('keeps a description from one tab when the other tab moves the file', async () => {
     one.describeFile(FORM, 'a', 'A cat');
     await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
     other.moveFile(FORM, 0, 1);
@@ -88,9 +89,9 @@ describe('two tabs with the same form', () => {
     expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
   });
 
-  it('what one has blurred, the other sends so, and never writes back as it was', async () => {
+  it('sends a picture blurred in one tab as blurred from the other, and never restores the original', async () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
-    other.moveFile(FORM, 0, 1); // before it has heard of it
+    other.moveFile(FORM, 0, 1); // before the other tab has been notified
     await settled();
     const here = other.files().find(({ uploadId }) => uploadId === 'a');
     expect([await here?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
@@ -104,18 +105,21 @@ describe('two tabs with the same form', () => {
     ['removed', () => other.removeFile(FORM, first(other))],
     ['moved', () => other.moveFile(FORM, 0, 1)],
     ['blurred', () => other.replaceFile(FORM, first(other), new File(['blurred'], 'x'))],
-  ])('what the other has not yet heard of and is %s there stays with its post', async (_what, change) => {
-    one.send();
-    change();
-    await settled();
-    expect([...rows.values()]).toMatchObject([
-      { uploadId: 'a', place: UPLOADS, post: POST, number: 1 },
-      { uploadId: 'b', place: UPLOADS, post: POST, number: 2 },
-    ]);
-    expect(await rows.get('a')?.file.text()).toBe('a');
-  });
+  ])(
+    'keeps a sent file with its post when the other tab has not been notified and the file is %s there',
+    async (_what, change) => {
+      one.send();
+      change();
+      await settled();
+      expect([...rows.values()]).toMatchObject([
+        { uploadId: 'a', place: UPLOADS, post: POST, number: 1 },
+        { uploadId: 'b', place: UPLOADS, post: POST, number: 2 },
+      ]);
+      expect(await rows.get('a')?.file.text()).toBe('a');
+    },
+  );
 
-  it('what has arrived meanwhile is not kept anew', async () => {
+  it('does not store a file again after its upload finished', async () => {
     one.send();
     for (const id of ['a', 'b']) one.dropKept(id);
     other.moveFile(FORM, 0, 1);
@@ -124,7 +128,7 @@ describe('two tabs with the same form', () => {
   });
 });
 
-it('a form keeps what is changed in it, and forgets what is removed', async () => {
+it("stores changes to a form's files and deletes removed files", async () => {
   rows.set('a', kept('a', 0));
   rows.set('b', kept('b', 1));
   const one = await tab();
@@ -141,7 +145,7 @@ it('a form keeps what is changed in it, and forgets what is removed', async () =
   expect([...rows.keys()]).toEqual(['a']);
 });
 
-it('restored files are kept already: nothing is written again for a new one', async () => {
+it('does not write restored files to storage again', async () => {
   rows.set('a', kept('a', 0));
   const restored = rows.get('a');
   const one = await tab();

@@ -9,13 +9,13 @@ import { readPicture, readVideo } from './read-file';
 import { hearOfOthers, tellOthers, wasSentElsewhere } from './sent-elsewhere';
 import type { FileToSend } from './upload/upload-job';
 
-// The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again,
-// and by `kept-files.ts` the page.
+// The files chosen for unsent posts, with one list for each form. The lists survive closing the form. `stored-files.ts`
+// stores them beyond the page.
 
 export type ChosenFile = FileToSend & {
-  /** A blob: address of the file, for its preview. */
+  /** blob: URL of the file, for its preview. */
   url: string;
-  /** What the reader should know of it. */
+  /** Notice about the file for the reader. */
   note: string | null;
 };
 export type Refusal = { id: number; name: string; message: string };
@@ -39,7 +39,7 @@ function subscribe(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** `place`: the key of the form's draft. */
+/** Returns the files chosen in a form. `place` is the key of the form's draft. */
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
@@ -47,10 +47,12 @@ export const useChosenFiles = (place: string): Chosen =>
     () => NOTHING,
   );
 
-/** The places whose kept files are here already. */
+/** Forms whose stored files are loaded already. */
 const restored = new Set<string>();
 
-/** Brings back what an earlier page left here. Until it is there, it counts as being read. */
+/**
+ * Restores the files that an earlier page left on this device. The form shows them as being read until they are loaded.
+ */
 export async function restoreFiles(place: string): Promise<void> {
   if (restored.has(place)) return;
   restored.add(place);
@@ -66,7 +68,7 @@ export async function restoreFiles(place: string): Promise<void> {
   show(place, { ...files, reading: chosenAt(place).reading - 1 });
 }
 
-/** Of each file, what of it is kept: its place in the list, and what it was then. */
+/** Stored state of each file, by upload id: the file and its position in the list. */
 const keptAs = new Map<string, { file: ChosenFile; number: number }>();
 
 function keepAll(place: string) {
@@ -74,7 +76,7 @@ function keepAll(place: string) {
     const known = keptAs.get(file.uploadId);
     if (known?.file === file && known.number === number) continue;
     keptAs.set(file.uploadId, { file, number });
-    const { url: _url, ...rest } = file; // an address that ends with the page
+    const { url: _url, ...rest } = file; // a blob: URL is only valid while the page is open
     if (known)
       void rewriteChosen(file.uploadId, {
         ...(known.file.alt !== file.alt && { alt: file.alt }),
@@ -84,7 +86,10 @@ function keepAll(place: string) {
   }
 }
 
-/** Another tab has sent some of these: what is kept of them is that tab's. Or it has put another file in the place of one. */
+/**
+ * Applies a change from another tab. Files that it sent leave this form, and their stored copies belong to that tab's
+ * upload. A file that it replaced is replaced here too.
+ */
 function takeFromOthers(place: string, replaced?: string) {
   if (replaced !== undefined) void takeReplaced(place, replaced);
   const gone = chosenAt(place).files.filter(wasSentElsewhere);
@@ -103,7 +108,7 @@ async function takeReplaced(place: string, uploadId: string) {
 const WHILE_TYPING_MS = 500;
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes the files that we can take, one by one, and says of the others why not. */
+/** Adds the acceptable files one by one, and lists a refusal for each of the others. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
   show(place, { refusals: [], reading: chosenAt(place).reading + files.length });
   for (const file of files) {
@@ -153,7 +158,7 @@ function exchange(place: string, { uploadId, url }: ChosenFile, file: File) {
   change(place, uploadId, { file, url: URL.createObjectURL(file) });
 }
 
-/** Puts another file in the place of one, in other tabs too; what was there before is forgotten. */
+/** Replaces a file, in other tabs too. The previous one is deleted. */
 export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
   exchange(place, chosenFile, file);
   const { uploadId } = chosenFile;
@@ -171,7 +176,7 @@ export function moveFile(place: string, index: number, by: -1 | 1): void {
   keepAll(place);
 }
 
-/** After the post was sent, and the files handed to the queue, which keeps them on. */
+/** Empties the form after its post was sent and the upload queue has taken over the files. */
 export function forgetFiles(place: string): void {
   clearTimeout(typing);
   const { files } = chosenAt(place);

@@ -24,7 +24,7 @@ type ChosenItemProps = {
   onMove: (by: -1 | 1) => void;
 };
 
-/** One chosen file: what it looks like, what it shows, and what can be done with it. */
+/** Shows one chosen file with its preview, its description and its actions. */
 export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemove, onMove }: ChosenItemProps) {
   const nameId = useId();
   const [isBlurring, setIsBlurring] = useState(false);
@@ -110,7 +110,7 @@ function Preview({ file: { kind, url, alt }, name }: { file: ChosenFile; name: s
 
 type MoveButtonProps = { id: string; by: -1 | 1; name: string; isPossible: boolean; onMove: (by: -1 | 1) => void };
 
-/** Keeps the focus at the end of the list, where it does nothing. */
+/** Moves the file in the list. At the end of the list the button does nothing but keeps the focus. */
 function MoveButton({ id, by, name, isPossible, onMove }: MoveButtonProps) {
   const Icon = by === -1 ? ArrowUp : ArrowDown;
   return (

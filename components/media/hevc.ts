@@ -3,16 +3,16 @@ export const HEVC_NOTE =
 
 const MOST_BOXES = 1_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
-/** As the index of an MP4 or MOV names it, with Dolby Vision on top of it last. */
+/** Codec names of HEVC in the index of an MP4 or MOV file. The last two are HEVC with Dolby Vision. */
 const NAMES = /hvc1|hev1|dvh1|dvhe/;
 
-/** Whether the pictures of a video are coded as HEVC: what plays here does not play everywhere. */
+/** Returns true if a video is encoded as HEVC, which not every browser can play. */
 export async function isHevc(file: Blob): Promise<boolean> {
   for (let at = 0, count = 0; at + 8 <= file.size && count < MOST_BOXES; count += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     const short = head.getUint32(0);
     const size = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short || file.size - at;
-    // Four letters: moov.
+    // Four ASCII characters: moov.
     if (head.getUint32(4) === 0x6d6f6f76) {
       const index = await file.slice(at, at + Math.min(size, LARGEST_INDEX)).arrayBuffer();
       return NAMES.test(new TextDecoder('latin1').decode(index));

@@ -1,28 +1,28 @@
 import { FILES_KEPT_MS } from './chosen-before';
 import type { FileToSend, PostOfFiles } from './upload/upload-job';
 
-// Photos and videos that are not with their post yet, kept on this device (IndexedDB), so that a reload, a lost session or a lost server
-// costs none. They go when they are sent or removed, when their person signs out, and after a week.
+// Photos and videos that are not in their post yet, stored on this device (IndexedDB). A reload, an expired session or
+// a server outage loses none. They are deleted when they are sent or removed, at sign-out, and after a week.
 
 const DATABASE = 'pv-files';
 const STORE = 'files';
 
-/** What was said of a file that nobody but its person sends again. */
+/** The server's refusal of a file. Only the person may send such a file again. */
 export type KeptRefusal = { message: string; canRetry: boolean };
 
 export type KeptFile = FileToSend & {
-  /** What the reader should know of it. */
+  /** Notice about the file for the reader. */
   note: string | null;
-  /** The key of the form's draft, or of the uploads; both name their person. */
+  /** Key of the form's draft, or of the uploads. Both include the user id. */
   place: string;
-  /** Its post, once that is there. */
+  /** Post of the file, once it exists. */
   post: PostOfFiles | null;
-  /** Its place among the others. */
+  /** Position among the files of the form or post. */
   number: number;
-  /** How many go with its post; missing before that is there. */
+  /** Number of files in the post. Missing until the post exists. */
   count?: number;
   refusal?: KeptRefusal | null;
-  /** All of it was sent once, and nobody knows what became of that. */
+  /** True if the whole file was sent once and the outcome is unknown. */
   mayBeThere?: boolean;
   keptAt: number;
 };
@@ -38,7 +38,10 @@ function open(): Promise<IDBDatabase> {
   }));
 }
 
-/** Null where the browser refuses or is full: then a file lives as long as its page. */
+/**
+ * Runs a request on the file store. Returns null if the browser refuses or is full. A file then lives as long as its
+ * page.
+ */
 async function using<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   try {
     const transaction = (await open()).transaction(STORE, mode);
@@ -52,11 +55,14 @@ async function using<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) 
   }
 }
 
-/** Whether it is there now. */
+/** Stores a file. Returns true if that succeeded. */
 export const keepFile = async (file: Omit<KeptFile, 'keptAt'>): Promise<boolean> =>
   (await using('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
-/** Changes what is kept of a file, in one go: another tab may have sent or removed it. Null drops it. */
+/**
+ * Changes a stored file in one transaction, because another tab may have sent or removed it. `change` returns null to
+ * delete it.
+ */
 const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | null): Promise<unknown> =>
   using('readwrite', (files) => {
     const reading: IDBRequest<KeptFile | undefined> = files.get(uploadId);
@@ -70,8 +76,8 @@ const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | nul
   });
 
 /**
- * Of a form, which may have lost the file to a post: then what is kept is the upload's. Only what was changed here is written: the file may have
- * been blurred in another tab.
+ * Changes a stored file of a form, unless it belongs to a post's upload by now. Writes only the changed fields, because
+ * another tab may have blurred the file.
  */
 export const rewriteChosen = (
   uploadId: string,
@@ -90,7 +96,7 @@ export const keepMayBeThere = (uploadId: string): void =>
 
 export const dropKept = (uploadId: string): void => void using('readwrite', (files) => files.delete(uploadId));
 
-/** Those of a place, in their order. What has become too old goes. */
+/** Returns the stored files of a form or of the uploads in their order, and deletes expired ones. */
 export async function keptFiles(place: string): Promise<KeptFile[]> {
   const all = (await using<KeptFile[]>('readonly', (files) => files.getAll())) ?? [];
   const isOld = ({ keptAt }: KeptFile) => Date.now() - keptAt > FILES_KEPT_MS;
@@ -98,5 +104,5 @@ export async function keptFiles(place: string): Promise<KeptFile[]> {
   return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
 }
 
-/** On a shared computer they must not wait for the next person. */
+/** Deletes all stored files, so that the next person at a shared computer does not find them. */
 export const forgetKeptFiles = (): void => void using('readwrite', (files) => files.clear());

@@ -20,13 +20,13 @@ import { ChosenItem } from './chosen-item';
 const LIMITS = `Up to ${FILES_PER_POST}. We make large photos smaller. Videos can be up to 100 MB and 5 minutes long.`;
 
 type MediaFieldProps = {
-  /** The key of the form's draft. */
+  /** Key of the form's draft. */
   place: string;
-  /** While the post is sent, nothing can be changed any more. */
+  /** True while the post is being sent. Nothing can be changed then. */
   disabled: boolean;
 };
 
-/** Where photos and videos are added to a post: chosen here, dropped on the form or pasted into it. */
+/** Adds photos and videos to a post by choosing, dropping or pasting files. */
 export function MediaField({ place, disabled }: MediaFieldProps) {
   const { files, refusals, reading } = useChosenFiles(place);
   const [hadFiles] = useState(() => wasChosen(place));
@@ -104,7 +104,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
   );
 }
 
-/** Our guideline: no photos of children without consent. */
+/** Reminds the reader of our guideline: no photos of children without consent. */
 function ConsentReminder({ hasPhoto }: { hasPhoto: boolean }) {
   return (
     <Alert role="status" className="p-3">
@@ -115,12 +115,12 @@ function ConsentReminder({ hasPhoto }: { hasPhoto: boolean }) {
 
 type ChosenListProps = { place: string; files: readonly ChosenFile[]; onRemove: (file: ChosenFile) => void };
 
-/** The files that will go with the post, in their order. */
+/** Lists the files of the post in their order. */
 function ChosenList({ place, files, onRemove }: ChosenListProps) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string | null>(null);
 
-  // What is moved in the page loses the focus.
+  // An element that is moved in the page loses the focus, so focus its button again.
   useEffect(() => {
     if (pressed.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();

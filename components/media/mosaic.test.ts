@@ -3,13 +3,13 @@ import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, within }
 
 const PICTURE = { width: 1600, height: 1200 };
 
-describe('gridFor', () => {
-  it('never gets finer than a 32nd of the longer side', () => {
+describe('the mosaic grid', () => {
+  it('has cells no smaller than a 32nd of the longer side', () => {
     expect(gridFor(PICTURE, 10)).toEqual({ ...PICTURE, cell: 50, columns: 32, rows: 24 });
     expect(gridFor({ width: 1200, height: 1600 }, 10)).toMatchObject({ cell: 50, columns: 24, rows: 32 });
   });
 
-  it('grows with the brush', () => {
+  it('has larger cells for a larger brush', () => {
     expect(gridFor(PICTURE, 300).cell).toBe(150);
   });
 
@@ -21,28 +21,29 @@ describe('gridFor', () => {
   });
 });
 
-describe('cellsUnder', () => {
+describe('the cells under a brush stroke', () => {
   const grid = gridFor(PICTURE, 100);
 
-  it('takes the cells that the brush touches, and no others', () => {
+  it('are exactly the cells that the brush touches', () => {
     const cells = cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 20);
     expect([...cells]).toEqual([2 * grid.columns + 2]);
-    expect(cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 26).size).toBe(5); // and the four beside it, not the corners
+    // Includes the four adjacent cells but not the corners.
+    expect(cellsUnder(grid, { x: 125, y: 125 }, { x: 125, y: 125 }, 26).size).toBe(5);
   });
 
-  it('leaves no gap on a quick stroke', () => {
+  it('have no gap on a quick stroke', () => {
     const cells = cellsUnder(grid, { x: 0, y: 25 }, { x: 1599, y: 25 }, 10);
     expect([...cells].sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, column) => column));
   });
 
-  it('stays inside the picture', () => {
+  it('are all inside the picture', () => {
     const cells = cellsUnder(grid, { x: -500, y: -500 }, { x: 3000, y: 3000 }, 60);
     expect(Math.min(...cells)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...cells)).toBeLessThan(grid.columns * grid.rows);
   });
 });
 
-describe('blocksOf', () => {
+describe('the blocks of a painted area', () => {
   const grid = gridFor(PICTURE, 10);
   const square = (side: number) =>
     new Set(
@@ -52,11 +53,11 @@ describe('blocksOf', () => {
       ),
     );
 
-  it('is cell by cell for a small area', () => {
+  it('are single cells for a small area', () => {
     expect(blocksOf(grid, square(6))).toHaveLength(36);
   });
 
-  it('has six blocks across at most, of all cells and no others', () => {
+  it('are at most six across and include exactly the painted cells', () => {
     const blocks = blocksOf(grid, square(18));
     expect(blocks).toHaveLength(36);
     expect(new Set(blocks.flat())).toEqual(square(18));
@@ -64,26 +65,26 @@ describe('blocksOf', () => {
   });
 });
 
-describe('averageOf', () => {
-  it('is the same for every order of the pixels, so nothing of the order is left', () => {
+describe('the average colour', () => {
+  it('does not depend on the order of the pixels, so it reveals nothing of the order', () => {
     const stripes = new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255]);
     expect(averageOf([stripes])).toEqual([128, 128, 128, 255]);
     expect(averageOf([stripes.subarray(0, 4), stripes.subarray(4)])).toEqual([128, 128, 128, 255]);
   });
 
-  it('takes no colour from what is transparent', () => {
+  it('ignores the colour of transparent pixels', () => {
     expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0, 0, 0, 200, 255])])).toEqual([0, 0, 200, 128]);
     expect(averageOf([new Uint8ClampedArray([255, 0, 0, 0])])).toEqual([0, 0, 0, 0]);
   });
 });
 
-it('fills', () => {
+it('fills every pixel with the given colour', () => {
   const pixels = new Uint8ClampedArray(8);
   fill(pixels, [1, 2, 3, 4]);
   expect([...pixels]).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
 });
 
-it('shrinks what is too large and nothing else', () => {
+it('shrinks only pictures that are too large', () => {
   expect(within({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
   expect(within({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
   expect(within({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });

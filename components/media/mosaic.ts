@@ -1,30 +1,31 @@
-// The arithmetic of making faces and names unreadable: the picture is a grid of square cells, and every cell that the brush touches
-// is replaced by its average colour. Cells are never finer than a child's face can bear, however small the brush.
+// The arithmetic of blurring faces and names. A grid of square cells covers the picture, and each cell that the brush
+// touches becomes its average colour. Even with a small brush, cells are too coarse for a child's face to remain
+// recognizable.
 
 export type Point = { x: number; y: number };
 export type Size = { width: number; height: number };
 export type Grid = Size & { cell: number; columns: number; rows: number };
 export type Rectangle = Point & Size;
 
-/** So many cells at most along the longer side of the picture. */
+/** Maximum cells along the longer side of the picture. */
 const CELLS_PER_SIDE = 32;
-/** So many blocks at most across what was painted in one go: features of a face that fills it do not survive. */
+/** Maximum blocks across the area of one stroke. A face that fills the area keeps no features. */
 const BLOCKS_ACROSS = 6;
 
-/** For a brush of this diameter, in the picture's pixels. */
+/** Returns the grid for a brush of this diameter, in picture pixels. */
 export function gridFor({ width, height }: Size, diameter: number): Grid {
   const cell = Math.max(Math.ceil(diameter / 2), Math.ceil(Math.max(width, height) / CELLS_PER_SIDE));
   return { width, height, cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };
 }
 
-/** Those at the right and lower edge may be narrower. */
+/** Returns the area of a cell. Cells at the right and lower edges may be smaller. */
 export function cellRectangle({ width, height, cell, columns }: Grid, index: number): Rectangle {
   const x = (index % columns) * cell;
   const y = Math.floor(index / columns) * cell;
   return { x, y, width: Math.min(cell, width - x), height: Math.min(cell, height - y) };
 }
 
-/** The cells that a round brush touches on its way from one point to another. */
+/** Returns the cells that a round brush touches between two points. */
 export function cellsUnder(grid: Grid, from: Point, to: Point, radius: number): Set<number> {
   const cells = new Set<number>();
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, radius / 2)));
@@ -56,7 +57,7 @@ const range = (center: number, radius: number, cell: number, count: number): [fi
 
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** The cells of one stroke in blocks that share a colour: large areas get large blocks. */
+/** Groups the cells of a stroke into blocks of one colour. Large areas get large blocks. */
 export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[][] {
   const places = [...cells].map((index) => ({ index, column: index % columns, row: Math.floor(index / columns) }));
   const left = Math.min(...places.map(({ column }) => column));
@@ -74,7 +75,7 @@ export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[
 
 export type Colour = [red: number, green: number, blue: number, alpha: number];
 
-/** The average of all pixels; a transparent one has no colour to give. */
+/** Returns the average colour of all pixels, weighted by their opacity. */
 export function averageOf(areas: readonly Uint8ClampedArray[]): Colour {
   let [red, green, blue, alpha, count] = [0, 0, 0, 0, 0];
   for (const pixels of areas) {
@@ -91,12 +92,12 @@ export function averageOf(areas: readonly Uint8ClampedArray[]): Colour {
   return [Math.round(red / alpha), Math.round(green / alpha), Math.round(blue / alpha), Math.round(alpha / count)];
 }
 
-/** Gives every pixel the same colour. */
+/** Fills every pixel with the same colour. */
 export function fill(pixels: Uint8ClampedArray, colour: Colour): void {
   for (let index = 0; index < pixels.length; index += 4) pixels.set(colour, index);
 }
 
-/** The size of a picture whose longer side is at most this long. */
+/** Returns the size, scaled down so that the longer side is at most `longest`. */
 export function within({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

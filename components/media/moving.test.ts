@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { isHevc } from './hevc';
 import { isMoving } from './moving';
 
-/** Squares of different greys, one after the other. */
+/** Squares in different shades of grey, used as the frames of an animation. */
 const greys = [0, 100, 200].map((grey) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: { r: grey, g: grey, b: grey } } })
     .png()
@@ -14,7 +14,7 @@ const greys = [0, 100, 200].map((grey) =>
 const frames = async () => sharp(await Promise.all(greys), { join: { animated: true } });
 const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
 
-/** A PNG that says before its pixels how many frames it has. */
+/** Returns a PNG that declares this number of frames before its pixel data. */
 async function apng(count: number): Promise<Buffer> {
   const png = await picture('png', 8, 8);
   const chunk = Buffer.concat([Buffer.from('00000008', 'hex'), Buffer.from('acTL'), Buffer.alloc(12)]);
@@ -35,7 +35,7 @@ it.each([
   ['a PNG of several', async () => blob(await apng(3), 'image/png'), true],
   ['a PNG that is none', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
   ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
-])('%s moves or not', async (_what, make, moves) => expect(await isMoving(await make())).toBe(moves));
+])('detects whether %s is animated', async (_what, make, moves) => expect(await isMoving(await make())).toBe(moves));
 
 it.each([
   ['hevc.mp4', true],
@@ -43,6 +43,9 @@ it.each([
   ['fragmented.mp4', false],
   ['tagged.mov', false],
   ['vp9-opus.webm', false],
-])('%s is HEVC or not', async (name, is) => expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is));
+])('detects whether %s is HEVC', async (name, is) =>
+  expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is),
+);
 
-it('what is no video is no HEVC', async () => expect(await isHevc(new Blob(['short'.repeat(20)]))).toBe(false));
+it('does not take a file that is not a video for HEVC', async () =>
+  expect(await isHevc(new Blob(['short'.repeat(20)]))).toBe(false));

@@ -1,10 +1,13 @@
-/** What is told of a picture that moves: the server keeps its first frame, since nothing here plays by itself. */
+/**
+ * Notice for an animated picture. The server keeps only its first frame, because nothing on the site plays
+ * automatically.
+ */
 export const BECOMES_STILL = 'This photo is animated. Here, it shows as a still.';
 
-/** Enough for all that stands before the pixels of a PNG, and for the head of a WebP. */
+/** Bytes to read: enough for everything before the pixels of a PNG, and for the header of a WebP. */
 const HEAD = 256 * 1024;
 
-/** Whether a picture has several frames. */
+/** Returns true if a picture has several frames. */
 export async function isMoving(file: Blob): Promise<boolean> {
   if (file.type === 'image/gif') return hasFrames(new Uint8Array(await file.arrayBuffer()));
   if (file.type !== 'image/webp' && file.type !== 'image/png') return false;
@@ -14,10 +17,10 @@ export async function isMoving(file: Blob): Promise<boolean> {
 
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** A bit of its extended head says so. */
+/** Returns true if the animation bit is set in the extended header of a WebP. */
 const isMovingWebp = (bytes: Uint8Array): boolean => textAt(bytes, 12) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 
-/** What says so stands before the pixels. */
+/** Returns true if a PNG declares several frames. The declaration precedes the pixel data. */
 function isMovingPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer);
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -30,9 +33,9 @@ function isMovingPng(bytes: Uint8Array): boolean {
 
 const [EXTENSION, FRAME] = [0x21, 0x2c];
 
-/** Goes through a GIF until its second frame. */
+/** Returns true if a GIF has a second frame. Reads no further than that frame. */
 function hasFrames(bytes: Uint8Array): boolean {
-  /** The bytes of a table of colours, by the flags that speak of it. */
+  /** Returns the length of a colour table in bytes, from the flags that describe it. */
   const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
   const behindBlocks = (from: number) => {
     let at = from;

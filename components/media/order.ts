@@ -1,4 +1,7 @@
-/** The list with one item a place earlier (-1) or later (1); the same list at its ends. */
+/**
+ * Returns the list with one item moved a position earlier (-1) or later (1). Returns the same list if the item is
+ * already at that end.
+ */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
   const item = list[index];
   const target = index + by;

@@ -5,7 +5,7 @@ import { BECOMES_STILL, isMoving } from './moving';
 
 type PictureFacts = { file: File; note: string | null };
 
-/** Looks into a picture before it is sent: one that the server would not take is drawn anew, where the browser can read it. */
+/** Checks a picture before it is sent. One that the server would refuse is redrawn, if the browser can read it. */
 export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
   const refusal = refusalAsItIs(file, picture && sizeOfPicture(picture));
@@ -17,7 +17,7 @@ export async function readPicture(file: File): Promise<PictureFacts | { refusal:
     const drawn = await redraw(file, picture);
     return refusalAsItIs(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
-    return { refusal }; // short of memory, or of the network that the means to draw come by
+    return { refusal }; // not enough memory, or the redraw code could not be loaded
   }
 }
 
@@ -27,7 +27,10 @@ const NOT_PLAYABLE = "Your browser can't play this video, so some other parents 
 
 type VideoFacts = { file: File; poster: Blob | null; note: string | null };
 
-/** Looks into a video before it is sent, and takes a frame of it as its poster. What the browser cannot play is taken too, and said. */
+/**
+ * Checks a video before it is sent and takes a frame as its poster. A video that the browser cannot play is accepted
+ * with a notice.
+ */
 export async function readVideo(file: File): Promise<VideoFacts | { refusal: string }> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -42,10 +45,11 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
     const poster = await posterOf(video);
     return { file, poster, note: await noteOf(file, poster !== null) };
   } catch {
-    return { file, poster: null, note: await noteOf(file, time.aborted) }; // of a device that is busy nothing follows
+    // A timeout may only mean that the device is busy, so the notice does not call the video unplayable.
+    return { file, poster: null, note: await noteOf(file, time.aborted) };
   } finally {
     video.removeAttribute('src');
-    video.load(); // gives back what it holds
+    video.load(); // releases the memory of the video
     URL.revokeObjectURL(url);
   }
 }
@@ -55,12 +59,12 @@ async function noteOf(file: File, isPlayable: boolean): Promise<string | null> {
   return isPlayable ? null : NOT_PLAYABLE;
 }
 
-/** Some recordings do not say how long they are. */
+/** Returns the length in seconds, or null for a recording that does not state it. */
 const lengthOf = ({ duration }: HTMLVideoElement): number | null => (Number.isFinite(duration) ? duration : null);
 
 async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
   const size = { width: video.videoWidth, height: video.videoHeight };
-  if (size.width === 0) return null; // sound only
+  if (size.width === 0) return null; // the video has sound only
   const canvas = document.createElement('canvas');
   drawOn(canvas, video, size, LONGEST_POSTER);
   return toBlob(canvas, 'image/jpeg', 0.85);

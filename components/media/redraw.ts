@@ -1,25 +1,31 @@
 import { toBlob } from './canvas';
 import type { Size } from './mosaic';
 
-/** Nobody is shown more than 1600 pixels of width; the rest is for what is blurred. */
+/** Maximum width in pixels. No page shows more than 1600 pixels, and the rest is reserve for blurring. */
 const WIDEST = 2_560;
 const HIGHEST = 16_383;
-/** What every phone can draw. */
+/** Maximum pixels that every phone can draw. */
 const MOST_PIXELS = 8_000_000;
 const PATIENCE_MS = 60_000;
 
-/** How large a photo is drawn anew: never larger than it is. */
+/** Returns the size for redrawing a photo, never larger than the original. */
 export function sizeToSend({ width, height }: Size): Size {
   const scale = Math.min(1, WIDEST / width, HIGHEST / height, Math.sqrt(MOST_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 type Type = 'image/webp' | 'image/jpeg';
-/** These have no transparent parts. A browser that writes no WebP makes a JPEG of all others, too. */
+/**
+ * Returns the output types to try. The listed types have no transparent parts, so they become a JPEG. Other types
+ * become a JPEG only if the browser cannot write WebP.
+ */
 const typesFor = (file: File): Type[] =>
   /^image\/(?:jpeg|bmp|hei[cf])/.test(file.type) ? ['image/jpeg'] : ['image/webp', 'image/jpeg'];
 
-/** Draws a photo anew, upright, small enough to be sent, and beside the page where the browser can. Rejects when it cannot. */
+/**
+ * Redraws a photo upright and small enough to be sent. A worker draws it if the browser supports that. Rejects if the
+ * browser cannot draw the photo.
+ */
 export async function redraw(file: File, picture: HTMLImageElement): Promise<File> {
   const size = sizeToSend({ width: picture.naturalWidth, height: picture.naturalHeight });
   const blob = await drawBeside(file, size).catch(() => drawHere(picture, size));
@@ -41,7 +47,10 @@ async function drawBeside(file: File, size: Size): Promise<Blob> {
   }
 }
 
-/** Where there are no workers that draw. Reading the file, which takes longest, does not keep the page waiting here either. */
+/**
+ * Draws on the page, for browsers whose workers cannot draw. Decoding the file takes longest and does not block the
+ * page.
+ */
 async function drawHere(picture: HTMLImageElement, size: Size): Promise<Blob> {
   await picture.decode();
   const canvas = document.createElement('canvas');

@@ -1,10 +1,10 @@
-// Tabs with the same form have the same files. What one of them has sent, or put in the place of a file, the others are told of.
+// Tabs with the same form share its files. Each tab notifies the others when it sends or replaces a file.
 
 type Told = {
   place: string;
-  /** Sent. */
+  /** Upload ids of sent files. */
   uploadIds: string[];
-  /** One of which there is another file now, on the device. */
+  /** Upload id of a file that was replaced on the device. */
   replaced?: string;
 };
 
@@ -12,7 +12,7 @@ const CHANNEL = 'pv-chosen';
 let channel: BroadcastChannel | null = null;
 const sent = new Set<string>();
 
-/** From now on `take` is told what other tabs have sent or replaced. */
+/** Calls `take` from now on whenever another tab sends or replaces files. */
 export function hearOfOthers(take: (place: string, replaced?: string) => void): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(CHANNEL);

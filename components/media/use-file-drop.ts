@@ -4,14 +4,14 @@ import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 
 const hasFiles = (data: DataTransfer | null): boolean => data !== null && data.types.includes('Files');
 
-/** Beside its target a file would be opened by the browser, in the place of the page. */
+/** Refuses a file dropped beside the target. Otherwise the browser would open it in place of the page. */
 function refuse(event: globalThis.DragEvent) {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** For an element that takes files, dropped on it or pasted into it. */
+/** Returns handlers for an element that accepts dropped or pasted files. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
 
@@ -45,7 +45,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       },
       onPaste: (event: ClipboardEvent) => {
         const { types, files } = event.clipboardData;
-        // A word processor adds a picture of the text that one copies; the text is what is meant.
+        // A word processor adds a picture of the copied text to the clipboard, but the person means the text.
         if (files.length === 0 || types.includes('text/plain')) return;
         event.preventDefault();
         onFiles([...files]);

@@ -26,7 +26,7 @@ const DECIDED: Record<Decision, string> = {
   delete: 'It was deleted.',
 };
 
-/** What was decided about something the reader wrote, why, and the one answer to it. */
+/** Shows the decision about something the reader wrote, its reason, and the form for the reader's one appeal. */
 export function OwnReview({ id }: { id: number }) {
   const { data: review } = useQuery<OwnReviewView>({ queryKey: keys.ownReview(id) });
   if (!review) return null;
@@ -89,7 +89,7 @@ function AppealForm({ id }: { id: number }) {
           title: 'Appeal sent',
           description: "An administrator will read it. We'll notify you of the outcome.",
         });
-        focusMain(); // the form is gone
+        focusMain(); // the form has disappeared
       },
       onError: (error) => toastFailure("We couldn't send your appeal", error),
     }),

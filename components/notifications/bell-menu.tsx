@@ -18,7 +18,7 @@ import type { NotificationView } from '@/lib/notifications/schema';
 import { useChangeNotifications, useNotifications } from './use-notifications';
 import { useUnreadCount } from './use-unread';
 
-/** The newest notifications, in the menu of the bell. */
+/** Shows the newest notifications in the bell's menu. */
 export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
   return (
     <DropdownMenu defaultOpen>
@@ -34,7 +34,7 @@ export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
   );
 }
 
-/** Drawn, and its list fetched, only while the menu is open. */
+/** Rendered, with its list fetched, only while the menu is open. */
 function OpenMenu() {
   const unread = useUnreadCount();
   const change = useChangeNotifications();
@@ -80,7 +80,7 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
       {notifications.map((notification) => (
         <BellItem key={notification.id} notification={notification} onRead={onRead} />
       ))}
-      {/* Fades what goes on below; at the end of the list it lies under the last one. */}
+      {/* Fades out notifications that continue below. At the end of the list it is below the last one. */}
       <div
         aria-hidden
         className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden"
@@ -91,13 +91,16 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
 
 type StayItemProps = { onSelect: () => void; className: string; children: string };
 
-/** It may go with being pressed: the keyboard goes on at the one after it. The menu itself would hand it back. */
+/**
+ * Moves the keyboard focus to the next item, because the chosen one may disappear. The menu would otherwise return the
+ * focus to its button.
+ */
 function focusNext(item: HTMLElement): void {
   const items = [...(item.closest('[role=menu]')?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   items[items.indexOf(item) + 1]?.focus({ preventScroll: true });
 }
 
-/** An item that leaves the menu open. */
+/** Shows a menu item that leaves the menu open. */
 function StayItem({ onSelect, className, children }: StayItemProps) {
   return (
     <Radix.Item

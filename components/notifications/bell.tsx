@@ -9,7 +9,7 @@ import { useUnreadCount } from './use-unread';
 
 const menu = deferred(async () => (await import('./bell-menu')).BellMenu);
 
-/** The bell of the header: how many are unread, and the newest ones in a menu. */
+/** Shows the header's bell with the unread count, and a menu of the newest notifications. */
 export function Bell() {
   const unread = useUnreadCount();
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followChanges } from './follow-notifications';
 
-/** A browser's stream, as far as it is asked for. */
+/** Stub of the browser's `EventSource`. */
 class Source extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -26,7 +26,7 @@ class Source extends EventTarget {
   }
 }
 
-/** What the other tabs of the browser are told. */
+/** Stub of `BroadcastChannel` that records the messages to other tabs. */
 class Channel {
   static told: unknown[] = [];
   onmessage: (() => void) | null = null;
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('looks for what came between the reading of the page and its stream, and again whenever the stream was down', () => {
+it('refreshes when the stream opens, and again whenever it reopens after an interruption', () => {
   const onChange = follow();
   Source.newest.opens();
   expect([onChange.mock.calls.length, Channel.told]).toEqual([1, ['changed']]);
@@ -72,7 +72,7 @@ it('looks for what came between the reading of the page and its stream, and agai
   expect([onChange.mock.calls.length, Channel.told.length]).toEqual([2, 2]);
 });
 
-it('tells what the stream tells, to every tab, and once a minute while there is none', () => {
+it('passes on stream events to every tab, and refreshes once a minute without a stream', () => {
   const onChange = follow();
   Source.newest.opens();
   Source.newest.dispatchEvent(new Event('changed'));
@@ -85,14 +85,14 @@ it('tells what the stream tells, to every tab, and once a minute while there is 
   expect(Source.newest).not.toBe(refused);
 });
 
-it('looks once where another tab has the stream, which told what came before to nobody here', () => {
+it('refreshes once when another tab holds the stream, whose earlier events this tab missed', () => {
   navigator.locks.request = () => new Promise<never>(() => undefined);
   const onChange = follow();
   vi.advanceTimersByTime(600_000);
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-it('ends for good', () => {
+it('stops for good when its signal aborts', () => {
   const onChange = follow();
   following.abort();
   Source.newest.opens();

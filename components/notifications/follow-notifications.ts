@@ -1,13 +1,14 @@
 const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
-/** Whoever is in line by then waits for another tab. */
+/** Delay after which a tab refreshes once. By then it waits in line behind the tab that holds the stream. */
 const IN_LINE_MS = 1_000;
 
 /**
  * Calls `onChange` whenever the notifications may have changed, until the signal aborts (decision S6).
- * One tab of a browser holds the stream, since a browser has few connections to one server, and tells the others;
- * when it closes, the next in line takes over. Browsers that cannot do this ask once a minute in each tab.
+ * One tab of a browser holds the stream and notifies the others, because a browser allows few connections to one
+ * server. When it closes, the next tab in line takes over.
+ * In browsers that do not support this, each tab polls once a minute.
  */
 export function followChanges(onChange: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window) || !('EventSource' in window)) {
@@ -17,7 +18,7 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
   }
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = onChange;
-  // What the tab with the stream told before this one listened reached nobody here.
+  // This tab missed the events that the tab with the stream passed on before this listener was set.
   const late = setTimeout(onChange, IN_LINE_MS);
   signal.addEventListener('abort', () => {
     clearTimeout(late);
@@ -32,16 +33,17 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
     clearTimeout(late);
     return holdStream(tellAll, signal);
   };
-  navigator.locks.request(NAME, { signal }, hold).catch(() => {}); // still in line when the page went away
+  // The page closed while this tab was still waiting for the lock.
+  navigator.locks.request(NAME, { signal }, hold).catch(() => {});
 }
 
-/** Keeps the stream open until the signal aborts; while it is down, says "changed" once a minute instead. */
+/** Keeps the stream open until the signal aborts. While it is down, calls `onChange` once a minute instead. */
 function holdStream(onChange: () => void, signal: AbortSignal): Promise<void> {
   return new Promise((release) => {
     const open = () => {
       const source = new EventSource(STREAM);
       source.addEventListener('changed', onChange);
-      source.onopen = onChange; // whatever happened since the page was read, or while the stream was down, was not told
+      source.onopen = onChange; // events between the loading of the page and the opening of the stream were missed
       return source;
     };
     let source = open();

@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { keys } from '@/lib/http/keys';
 import { followChanges } from './follow-notifications';
 
-/** Keeps the list and the unread count of an open page current; draws nothing. */
+/** Keeps the notification list and the unread count of an open page current. Renders nothing. */
 export function LiveNotifications() {
   const cache = useQueryClient();
 
   useEffect(() => {
-    // A tab that nobody looks at fetches when it is looked at again.
+    // A hidden tab fetches when it becomes visible again.
     const refresh = () => {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
       void cache.invalidateQueries({ queryKey: keys.notifications(), refetchType });
@@ -21,7 +21,7 @@ export function LiveNotifications() {
       following = new AbortController();
       followChanges(refresh, following.signal);
     };
-    // An open stream would keep the browser from putting the page aside whole, and outlive it on the server.
+    // An open stream would keep the page out of the browser's back-forward cache, and would stay open on the server.
     const stop = () => following.abort();
     const resume = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

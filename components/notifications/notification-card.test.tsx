@@ -10,7 +10,7 @@ it.each<[RelatedEntityType, string]>([
   ['comment', 'New Comment'],
   ['subscription', 'School Subscription'],
   ['other', 'System Notification'],
-])('what is about %s is titled %s', (relatedEntityType, title) => {
+])('a notification about %s has the title %s', (relatedEntityType, title) => {
   const notification: NotificationView = {
     id: 1,
     userId: 1,

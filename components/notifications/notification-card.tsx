@@ -19,7 +19,7 @@ type NotificationCardProps = { notification: NotificationView; onRead: () => voi
 export function NotificationCard({ notification, onRead, onDelete }: NotificationCardProps) {
   const { text, read, relatedEntityType, createdAt, href } = notification;
   const Icon = ICONS[relatedEntityType];
-  // The button goes away with being pressed; the focus moves on to the one beside it.
+  // The button disappears when it is clicked, so the focus moves to the next button.
   const readHere = (event: MouseEvent<HTMLElement>) => {
     const next = event.currentTarget.nextElementSibling;
     if (next instanceof HTMLElement) next.focus();
@@ -63,7 +63,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
         {href === null ? (
           text
         ) : (
-          // The link covers the card; the buttons lie above it.
+          // The link covers the whole card, and the buttons are above it.
           <Link
             href={href}
             prefetch={false}
@@ -74,7 +74,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
           </Link>
         )}
       </p>
-      {/* On a phone each has a place of its own, so that a card is no higher than its text needs. */}
+      {/* On a phone each button has its own grid cell, so that the card is only as tall as its text needs. */}
       <div className="z-10 max-sm:contents sm:relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-2 sm:flex sm:items-center">
         {!read && (
           <Button

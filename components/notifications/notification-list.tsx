@@ -15,7 +15,7 @@ import { useChangeNotifications, useNotifications } from './use-notifications';
 import { useOlder } from './use-older';
 import { useUnreadCount } from './use-unread';
 
-/** The notifications page. */
+/** Shows the notifications page. */
 export function NotificationList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -26,7 +26,8 @@ export function NotificationList() {
   const { mutate } = useChangeNotifications();
   const notifications = query.data?.pages.flatMap((page) => page.items) ?? [];
 
-  // The focus must not get lost with the card it stood on: it goes to the next one's button, else to the heading.
+  // Moves the focus to the delete button of a neighbouring card, or to the heading. Otherwise it would be lost with the
+  // deleted card.
   const remove = (id: number, at: number) => {
     const cards = list.current?.children;
     const neighbour = cards?.[at + 1] ?? cards?.[at - 1];
@@ -44,7 +45,7 @@ export function NotificationList() {
             <Button
               variant="outline"
               size="sm"
-              aria-disabled={unread === 0} // with `disabled` it would lose the focus by being pressed
+              aria-disabled={unread === 0} // with `disabled` the button would lose the focus when it is clicked
               onClick={() => unread > 0 && mutate({ kind: 'read-all' })}
             >
               <CheckCheck aria-hidden /> Mark all as read

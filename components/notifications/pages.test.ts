@@ -23,8 +23,8 @@ const list: NotificationPages = {
 
 const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => items.map(({ id, read }) => [id, read]));
 
-describe('applyToPages', () => {
-  it('reads one, on whichever page it is', () => {
+describe('a change applied to the cached notification pages', () => {
+  it('marks one notification as read, whatever page it is on', () => {
     expect(flat(applyToPages(list, { kind: 'read', id: 2 }))).toEqual([
       [4, false],
       [3, true],
@@ -32,7 +32,7 @@ describe('applyToPages', () => {
     ]);
   });
 
-  it('reads all', () => {
+  it('marks all notifications as read', () => {
     expect(flat(applyToPages(list, { kind: 'read-all' }))).toEqual([
       [4, true],
       [3, true],
@@ -40,7 +40,7 @@ describe('applyToPages', () => {
     ]);
   });
 
-  it('deletes one and keeps the way to the next page', () => {
+  it('deletes one notification and keeps the link to the next page', () => {
     const after = applyToPages(list, { kind: 'delete', id: 4 });
     expect(flat(after)).toEqual([
       [3, true],
@@ -49,24 +49,24 @@ describe('applyToPages', () => {
     expect(after.pages[0]?.next).toBe('/api/notifications?cursor=x');
   });
 
-  it('leaves the list that it was given as it was', () => {
+  it('does not modify the original list', () => {
     applyToPages(list, { kind: 'delete', id: 4 });
     expect(flat(list)).toHaveLength(3);
   });
 });
 
-describe('applyToCount', () => {
-  it('counts down for what was unread only', () => {
+describe('a change applied to the unread count', () => {
+  it('lowers the count only for an unread notification', () => {
     expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 4 })).toEqual({ count: 1 });
     expect(applyToCount({ count: 2 }, list, { kind: 'delete', id: 2 })).toEqual({ count: 1 });
     expect(applyToCount({ count: 2 }, list, { kind: 'read', id: 3 })).toEqual({ count: 2 });
   });
 
-  it('is nothing after reading all', () => {
+  it('sets the count to zero when all are marked as read', () => {
     expect(applyToCount({ count: 57 }, list, { kind: 'read-all' })).toEqual({ count: 0 });
   });
 
-  it('does not guess about what is not loaded, and never falls below nothing', () => {
+  it('leaves the count unchanged for a notification that is not loaded, and never goes below zero', () => {
     expect(applyToCount({ count: 2 }, undefined, { kind: 'read', id: 4 })).toEqual({ count: 2 });
     expect(applyToCount({ count: 0 }, list, { kind: 'read', id: 4 })).toEqual({ count: 0 });
   });

@@ -2,10 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '@/lib/http/page';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 
-/** What the query cache holds of the list. */
+/** The notification list in the query cache. */
 export type NotificationPages = InfiniteData<Page<NotificationView>, string | null>;
 
-/** What a person can do to notifications, before the server has said yes. */
+/** A change that a person makes to notifications, applied before the server confirms it. */
 export type Change = { kind: 'read'; id: number } | { kind: 'read-all' } | { kind: 'delete'; id: number };
 
 const concerns = (change: Change, notification: NotificationView) =>
@@ -16,14 +16,14 @@ function changed(notification: NotificationView, change: Change): NotificationVi
   return change.kind === 'delete' ? null : { ...notification, read: true };
 }
 
-/** The list as it will be after the change. */
+/** Returns the list as it will be after the change. */
 export function applyToPages(pages: NotificationPages, change: Change): NotificationPages {
   const items = (page: Page<NotificationView>) =>
     page.items.map((notification) => changed(notification, change)).filter((notification) => notification !== null);
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
-/** The unread count as it will be after the change, as far as the loaded list tells. */
+/** Returns the unread count as it will be after the change, as far as the loaded list shows. */
 export function applyToCount(unread: UnreadCount, pages: NotificationPages | undefined, change: Change): UnreadCount {
   if (change.kind === 'read-all') return { count: 0 };
   const target = pages?.pages.flatMap((page) => page.items).find((notification) => concerns(change, notification));

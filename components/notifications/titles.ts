@@ -1,6 +1,6 @@
 import type { NotificationView } from '@/lib/notifications/schema';
 
-/** Spec section 2: what a notification's card is titled. */
+/** Titles of notification cards (specification, section 2). */
 export const NOTIFICATION_TITLES: Record<NotificationView['relatedEntityType'], string> = {
   post: 'Post Interaction',
   comment: 'New Comment',

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 
-/** The number on a bell; the bell's own name says it in words. */
+/** Shows the unread count on a bell. The bell's accessible name says it in words. */
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

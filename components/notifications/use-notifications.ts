@@ -10,7 +10,7 @@ import { applyToCount, applyToPages, type Change, type NotificationPages } from 
 
 const MINUTE = 60_000;
 
-/** The list, newest first; the bell and the page share it. */
+/** Returns the notifications, newest first. The bell and the notifications page share the list. */
 export function useNotifications() {
   return useInfiniteQuery<
     Page<NotificationView>,
@@ -27,7 +27,10 @@ export function useNotifications() {
   });
 }
 
-/** What is shown as done must reach the server also when the page is left at once. */
+/**
+ * `keepalive` lets a change reach the server even if the person leaves the page at once, because the screen shows it as
+ * done.
+ */
 const KEPT = { keepalive: true };
 const CALLS = {
   read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEPT),
@@ -35,7 +38,10 @@ const CALLS = {
 };
 export const CHANGING = ['change notifications'];
 
-/** Reads and deletes notifications: shown at once, taken back when the server refuses, made sure of afterwards. */
+/**
+ * Marks notifications as read or deletes them. The change shows at once, is undone if the server refuses it, and is
+ * refetched afterwards.
+ */
 export function useChangeNotifications() {
   const cache = useQueryClient();
   return useMutation({
@@ -63,7 +69,7 @@ export function useChangeNotifications() {
       toastFailure('Error', error);
     },
 
-    // Only after the last of several: a list fetched in between would bring back what is just being taken away.
+    // Refetch only after the last of several changes. A list fetched in between would bring back what is being deleted.
     onSettled: () => {
       if (cache.isMutating({ mutationKey: CHANGING }) > 1) return;
       return Promise.all([

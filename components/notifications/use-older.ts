@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { CHANGING, type useNotifications } from './use-notifications';
 
 /**
- * Reads the next page. Whatever changes meanwhile has the list read anew and stops that: it is begun again, until the page is there or has
- * failed.
+ * Loads the next page. Any change meanwhile refetches the list and cancels that request. It is then repeated until the
+ * page has loaded or failed.
  */
 export function useOlder({
   data,
@@ -17,7 +17,7 @@ export function useOlder({
   isFetchNextPageError,
   refetch,
 }: ReturnType<typeof useNotifications>) {
-  /** So many pages were asked for. */
+  /** Number of pages requested. */
   const [asked, setAsked] = useState<number | null>(null);
   const isChanging = useIsMutating({ mutationKey: CHANGING }) > 0;
   const pages = data?.pages.length ?? 0;
@@ -29,7 +29,7 @@ export function useOlder({
   }, [isStopped, fetchNextPage]);
   const showOlder = () => {
     setAsked(pages + 1);
-    // What could not be had by its cursor may be had from the beginning.
+    // A page that failed to load by its cursor may load from the beginning.
     void (isFetchNextPageError ? refetch() : fetchNextPage());
   };
   return { showOlder, isAsked: asked !== null };

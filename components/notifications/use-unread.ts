@@ -6,7 +6,7 @@ import type { UnreadCount } from '@/lib/notifications/schema';
 
 const MINUTE = 60_000;
 
-/** How many are unread, and when that was read. */
+/** Returns the query for the unread count, with the time of its last update. */
 export const useUnread = () => useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE });
 
 export const useUnreadCount = (): number => useUnread().data?.count ?? 0;

@@ -10,10 +10,10 @@ import { keys } from '@/lib/http/keys';
 import type { VersionView } from '@/lib/posts/schema';
 import { LinkedText } from './linked-text';
 
-/** Whose earlier versions the reader may see. */
+/** A post or comment whose earlier versions the reader may see. */
 export type Versioned = { kind: 'post' | 'comment'; id: number };
 
-/** What a post or comment said before each edit, read when it is opened. */
+/** Shows the text of a post or comment before each edit, loaded when the dialog opens. */
 export function EarlierVersions({ of, trigger }: OpenedProps & { of: Versioned }) {
   return (
     <Dialog defaultOpen>

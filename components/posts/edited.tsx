@@ -5,10 +5,10 @@ import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { Versioned } from './earlier-versions';
 
-/** What it said before is rarely asked. */
+/** Loaded lazily, because few readers open the earlier versions. */
 const versions = deferred(async () => (await import('./earlier-versions')).EarlierVersions);
 
-/** Says that the text is not what it first was; pressed, to who is signed in, what that was. */
+/** Shows that a text was edited. Signed-in readers can click it to see the earlier versions. */
 export function Edited({ at, of }: { at: string; of?: Versioned | undefined }) {
   const words = (
     <>
@@ -39,7 +39,7 @@ export function Edited({ at, of }: { at: string; of?: Versioned | undefined }) {
   );
 }
 
-/** In a form of edit, before it is saved. */
+/** Note in an edit form: readers can still see the earlier version after the edit is saved. */
 export function VersionsNote() {
   return <p className="text-sm text-muted-foreground">Signed-in readers can still see earlier versions.</p>;
 }

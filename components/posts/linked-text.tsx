@@ -1,6 +1,9 @@
 import { linkify } from '@/lib/text/links';
 
-/** What a person wrote, as plain text: line breaks are kept, web addresses are links that vouch for nothing. */
+/**
+ * Shows what a person wrote as plain text. Line breaks are kept. Web addresses become links with `rel` values that do
+ * not endorse them.
+ */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>
@@ -25,7 +28,7 @@ export function LinkedText({ text }: { text: string }) {
 
 type NamedTextProps = { text: string; mentions: readonly { start: number; end: number }[] };
 
-/** The same where people of the thread are named with an @. */
+/** Shows a text like `LinkedText`, with its mentions highlighted. */
 export function NamedText({ text, mentions }: NamedTextProps) {
   const cuts = [0, ...mentions.flatMap(({ start, end }) => [start, end]), text.length];
   return cuts.slice(1).map((cut, index) => {

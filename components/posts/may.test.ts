@@ -8,7 +8,7 @@ const member: Actor = { role: 'member', id: 4 };
 const subscriber: Actor = { role: 'subscriber', id: 4 };
 const admin: Actor = { role: 'admin', id: 1 };
 
-describe('mayChange', () => {
+describe('permission to change a post or comment', () => {
   it.each([
     ['post.share', subscriber, own, true],
     ['post.share', subscriber, anothers, false],
@@ -21,7 +21,7 @@ describe('mayChange', () => {
     ['post.delete', VISITOR, anothers, false],
     ['comment.delete', member, own, true],
     ['comment.edit', subscriber, own, true],
-  ] as const)('%s %o %o: %s', (action, actor, thing, expected) => {
+  ] as const)('for the action %s of %o on %o is %s', (action, actor, thing, expected) => {
     expect(mayChange(actor, action, thing)).toBe(expected);
   });
 });

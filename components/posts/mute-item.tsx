@@ -5,13 +5,13 @@ import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { useMute } from './use-mute';
 
 type MuteItemProps = {
-  /** Who wrote it; null where that is not to be known. */
+  /** Writer of the content. Null if the reader may not know who wrote it. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;
 };
 
-/** In the menu of what another wrote with his name. */
+/** Menu item for muting the writer of a signed post or comment. */
 export function MuteItem({ writer, name, isOwn }: MuteItemProps) {
   const mute = useMute();
   const userId = writer?.id ?? null;

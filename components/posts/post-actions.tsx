@@ -18,7 +18,7 @@ import { VoteButtons } from './vote-buttons';
 
 const LOOK = 'px-2.5 font-medium text-muted-foreground';
 
-/** The line below a post: votes, the number of comments, share and save. */
+/** Shows the row below a post, with votes, comment count, share and save. */
 export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
   const actor = useActor();
   return (
@@ -57,7 +57,7 @@ function SaveButton({ post }: { post: PostView }) {
   );
 }
 
-/** Keeps a post for later, or no longer. */
+/** Saves a post for later, or removes it from the saved ones. */
 function useSave(post: PostView) {
   const cache = useQueryClient();
   const show = ({ isSaved }: SaveReply) => changePost(cache, post, (shown) => ({ ...shown, isSaved }));
@@ -73,7 +73,8 @@ function useSave(post: PostView) {
 
     onSuccess: (reply) => {
       show(reply);
-      // Read again when it is next opened: on the saved page a post stays in its place, so that a slip can be undone.
+      // Refetch only when the saved page is next opened. A post stays in its place there, so that a mistake can be
+      // undone.
       return cache.invalidateQueries({ queryKey: keys.saved(), refetchType: 'none' });
     },
 

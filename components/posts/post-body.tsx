@@ -7,7 +7,7 @@ import { LinkedText } from './linked-text';
 import { PostMedia } from './media/post-media';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
-  /** On a page of its own a post is shown whole. */
+  /** True on the post's own page, where it is shown whole. */
   whole?: boolean;
 };
 

@@ -12,7 +12,7 @@ import { ProofBadge } from './proof/proof-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
 
-/** A face, or a neutral one for whoever is not to be known. */
+/** Shows a writer's avatar, or a neutral one if the reader may not know the writer. */
 export function WriterAvatar({ user, size }: { user: Writer | null; size?: 'sm' | 'md' }) {
   if (user) return <Avatar initials={initials(user)} image={user.avatar} size={size} />;
   return (
@@ -40,17 +40,20 @@ type PostBylineProps = {
     isOwner?: boolean;
   };
   school: SchoolShown;
-  /** Where its earlier versions can be read. */
+  /** Post whose earlier versions the reader may see. */
   versions?: Versioned;
 };
 
 /**
- * How a post names its school. A `link` for members; `beside` the time in a low voice where the page is about this school already;
- * as `text` for visitors, who have no way into the members' pages, and not at all (`none`) on the school's public page.
+ * How a post names its school:
+ * - `link` for members
+ * - `beside` the time, as a quiet link, where the page is already about this school
+ * - `text` for visitors, who cannot open the members' pages
+ * - `none` on the school's public page
  */
 export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
 
-/** Who wrote it, on which board and when. */
+/** Shows who wrote a post, on which board and when. */
 export function PostByline({ post, school: shown, versions }: PostBylineProps) {
   const { user, authorName, authorVerified, isAnonymous, isOwner = false } = post;
   return (
@@ -90,7 +93,7 @@ function Where({
       ·
     </span>
   );
-  // Beside each other where there is room, below each other on phones.
+  // In one row if there is space, stacked on phones.
   const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
   if (shown === 'beside') {
     return (

@@ -19,29 +19,29 @@ import { PublicMark } from './sharing/public-mark';
 import { HiddenNote, WithheldNote } from './withheld-note';
 import { postEditPlace } from './writing/places';
 
-/** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
+/** Loaded when it is opened, because it is rarely needed and large (it includes the schemas). */
 const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);
 
-/** Few posts have one. */
+/** Loaded lazily, because few posts have a poll. */
 const pollPart = deferred(async () => (await import('./polls/poll')).Poll);
 
 const START = { title: '', content: '' };
 
 type PostCardProps = {
   post: PostView;
-  /** Why this one stands out, if it does. */
+  /** Reason why this post is highlighted, if it is. */
   highlight?: string;
   school?: SchoolShown;
 };
 
-/** Drawn anew only when its post changes: a list grows to hundreds. */
+/** Shows a post. Memoized, because a list grows to hundreds of posts and only the changed ones should render again. */
 export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = useActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shareButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
-  // An edit that was interrupted goes on where it stopped.
+  // An interrupted edit continues where it stopped.
   const { hasDraft } = useDraft(postEditPlace(post), START);
   const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
@@ -65,13 +65,13 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isSeen && (
-          // The box keeps the note's own margins, which are those of a comment, from closing the gap below it.
+          // The box keeps the note's own margins, which suit a comment, from closing the gap below it.
           <div>
             {post.isHidden && <HiddenNote />}
             {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
           </div>
         )}
-        {/* What nobody else sees has no link that works, until it is back. */}
+        {/* The link of a hidden post does not work until the post is visible again. */}
         {post.isPublic && isSeen && <PublicMark post={post} goal={shareButton} />}
         {showsForm ? (
           <DeferredPart
@@ -100,7 +100,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
         </span>
         {!post.isHidden && <PostActions post={post} shareButton={shareButton} />}
       </div>
-      {/* Under what nobody else sees nothing new is written. */}
+      {/* New comments cannot be written under a hidden post. */}
       {(isSeen || post.comments.length > 0) && (
         <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
           <Comments post={post} />

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const PLACE = { id: 1, schoolId: 7 };
 const comment = (id: number) => ({ id, postId: 1, withheld: null }) as CommentView;
 
-/** All comments of a post are shown, of which there is one more page. */
+/** Sets up a post with all comments shown and one more page to load. */
 function scene(updatedAt = Date.now()) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const pages = [{ items: [comment(2)], next: '/more' }];
@@ -22,7 +22,7 @@ function scene(updatedAt = Date.now()) {
   return { cache, list, shown };
 }
 
-it('a comment of one’s own outlives a reading of all that was on its way; they are read again', async () => {
+it("keeps the reader's new comment when an older response arrives late, and refetches the comments", async () => {
   const { cache, list, shown } = scene();
   const late = Promise.withResolvers<Response>();
   const fetch = vi.fn(() => late.promise);
@@ -36,12 +36,12 @@ it('a comment of one’s own outlives a reading of all that was on its way; they
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
   await refreshLists(cache, PLACE);
-  await refreshLists(cache, PLACE); // nothing was stopped since
+  await refreshLists(cache, PLACE); // no request was cancelled in between
   expect([shown(), fetch.mock.calls.length]).toEqual([[[4, 3, 2]], 2]);
   leave();
 });
 
-it('what a change stopped is read again, but for what is saved', async () => {
+it('refetches the lists whose requests a change cancelled, except the saved posts', async () => {
   const cache = new QueryClient();
   const lists = [keys.familyPosts(5), keys.feed('recent'), keys.saved()].map((queryKey) => {
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
@@ -55,7 +55,7 @@ it('what a change stopped is read again, but for what is saved', async () => {
   for (const { leave } of lists) leave();
 });
 
-it.each(['deleted', 'hidden'] as const)('above replies stands that their comment was %s', (gone) => {
+it.each(['deleted', 'hidden'] as const)('marks the replies of a removed comment with the reason: %s', (gone) => {
   const { cache } = scene();
   const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
   cache.setQueryData(keys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
@@ -64,7 +64,7 @@ it.each(['deleted', 'hidden'] as const)('above replies stands that their comment
   expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
-it('a page that was kept comes in the place of none, and not of one that is newer', async () => {
+it('accepts a cached page if none is loaded, but not in place of a newer one', async () => {
   const { list, shown } = scene(2_000);
   const answer = () => Response.json([comment(1)], { headers: { 'X-Kept-At': '1000' } });
   vi.stubGlobal('fetch', () => Promise.resolve(answer()));

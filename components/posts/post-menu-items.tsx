@@ -31,11 +31,11 @@ import { useStopSharing } from './sharing/use-share';
 type PostMenuItemsProps = OpenedProps & {
   post: PostView;
   onEdit: () => void;
-  /** The menu's button, to which the focus comes back. */
+  /** The menu's button, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** What the owner, or an administrator, can do to a post; everyone else signed in can report it. */
+/** Menu of a post, with actions for its author and administrators. Other signed-in people can report the post. */
 export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: PostMenuItemsProps) {
   const actor = useActor();
   const [isAsking, setIsAsking] = useState(false);
@@ -109,7 +109,8 @@ function useDeletePost(post: PostView) {
         removePost(cache, post);
         toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
         void refreshLists(cache, post);
-        if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() }); // which counts them
+        // The user's data includes the number of hidden posts.
+        if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() });
       },
       onError: (error) => toastFailure('Failed to delete post', error),
     }),

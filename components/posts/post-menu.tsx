@@ -14,11 +14,11 @@ const items = deferred(async () => (await import('./post-menu-items')).PostMenuI
 type PostMenuProps = {
   post: PostView;
   onEdit: () => void;
-  /** The menu's button, to which the focus comes back. */
+  /** The menu's button, to which the focus returns. */
   trigger: RefObject<HTMLButtonElement | null>;
 };
 
-/** The button of a post's menu, for whom there is something in it. */
+/** Shows the button of a post's menu, if the menu has any items for the reader. */
 export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
   const actor = useActor();
   if (!mayChange(actor, 'post.delete', post) && !mayReport(actor, post)) return null;

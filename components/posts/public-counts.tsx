@@ -2,7 +2,7 @@ import { ArrowBigDown, ArrowBigUp, MessageSquare } from '@/components/ui/icons';
 
 type PublicCountsProps = { post: { upvoteCount: number; downvoteCount: number; commentCount: number } };
 
-/** How a post fares, for those who take no part. */
+/** Shows the votes and the comment count of a post on public pages. */
 export function PublicCounts({ post }: PublicCountsProps) {
   const counts = [
     { label: 'upvotes', count: post.upvoteCount, Icon: ArrowBigUp },

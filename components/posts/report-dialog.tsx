@@ -25,17 +25,17 @@ const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] })
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
-  /** Where it was written: who moderates that school holds it by a report. */
+  /** School of the content. A report by a moderator of that school hides the content until it is reviewed. */
   schoolId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onReport: (input: WriteReport) => void;
   isPending: boolean;
-  /** Gets the focus back, unless what was reported took it along. */
+  /** Gets the focus back, unless it disappeared with the reported content. */
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Why it is against the guidelines. */
+/** Asks why the content is against the guidelines. */
 export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
   const moderated = schoolsModeratedBy(useActor());
   const holds = moderated !== 'all' && moderated.includes(schoolId);
@@ -72,7 +72,8 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
 
   function send(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // a dialog stands in the page's tree of components, perhaps inside another form
+    // In the component tree the dialog may be inside another form, which must not be submitted too.
+    event.stopPropagation();
     setIsTried(true);
     if (reason !== null && !isPending) onReport({ reason, ...(!isBlank(note) && { note }) });
   }

@@ -10,7 +10,7 @@ import { PostBody } from './post-body';
 import { PostByline } from './post-byline';
 import { PublicCounts } from './public-counts';
 
-/** One post as anyone with its link sees it: to read, not to take part. */
+/** Shows a post read-only, as anyone with its public link sees it. */
 export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSignedIn: boolean }) {
   const { title, school, content, media, comments, commentCount } = post;
   return (

@@ -9,7 +9,7 @@ import type { MuteReply } from '@/lib/posts/mutes-schema';
 
 type Whom = { userId: number; name: string; isMuted: boolean };
 
-/** Mutes somebody for oneself, or no longer; all that one reads is read anew. */
+/** Mutes or unmutes a person, and refetches everything that the reader sees. */
 export function useMute() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -23,7 +23,10 @@ export function useMute() {
 
 const send = ({ userId, isMuted }: Whom) => api<MuteReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
-/** What was pressed may have left the page with what its writer wrote, so the way back belongs to no component. */
+/**
+ * Shows the result with an Undo action. It is not part of a component, because the muted person's posts may have left
+ * the page with their menu.
+ */
 async function done(cache: QueryClient, whom: Whom): Promise<void> {
   toast(
     whom.isMuted

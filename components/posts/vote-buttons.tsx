@@ -68,7 +68,7 @@ function useVote(post: PostView) {
       toastFailure("Your vote wasn't counted", error);
     },
 
-    // Not waited for: the buttons are free again as soon as the counts are right.
+    // Not awaited, so that the buttons are enabled again as soon as the counts are right.
     onSettled: () => {
       void refreshLists(cache, post);
     },

@@ -3,7 +3,7 @@ import { voted } from './vote';
 
 const post = (userVote: 'upvote' | 'downvote' | null) => ({ upvoteCount: 5, downvoteCount: 2, userVote });
 
-describe('voted', () => {
+describe('the vote counts after a click', () => {
   it.each([
     [null, 'upvote', { upvoteCount: 6, downvoteCount: 2, userVote: 'upvote' }],
     [null, 'downvote', { upvoteCount: 5, downvoteCount: 3, userVote: 'downvote' }],
@@ -11,7 +11,7 @@ describe('voted', () => {
     ['upvote', 'downvote', { upvoteCount: 4, downvoteCount: 3, userVote: 'downvote' }],
     ['downvote', 'upvote', { upvoteCount: 6, downvoteCount: 1, userVote: 'upvote' }],
     ['downvote', 'downvote', { upvoteCount: 5, downvoteCount: 1, userVote: null }],
-  ] as const)('%s, then %s', (before, voteType, after) => {
+  ] as const)('are right for the previous vote %s and a click on %s', (before, voteType, after) => {
     expect(voted(post(before), voteType)).toEqual(after);
   });
 });

@@ -1,6 +1,6 @@
 import type { VoteReply, VoteType } from '@/lib/posts/schema';
 
-/** Decision D3: the same vote again takes it back, the opposite one switches. */
+/** Returns the counts after a vote (decision D3). Repeating a vote removes it, and the opposite vote replaces it. */
 export function voted({ upvoteCount, downvoteCount, userVote }: VoteReply, voteType: VoteType): VoteReply {
   const next = userVote === voteType ? null : voteType;
   const change = (kind: VoteType) => Number(next === kind) - Number(userVote === kind);

@@ -4,12 +4,15 @@ import { useUser } from '@/components/auth/use-user';
 import type { Withheld } from '@/lib/moderation/review-codes';
 import { withheldText } from '@/lib/moderation/withheld-text';
 
-/** Tells the writer that nobody else sees it, and why. */
+/** Tells the writer that nobody else sees their post or comment, and why. */
 export function WithheldNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
   return <Note>{withheldText(withheld, kind)}</Note>;
 }
 
-/** The same of a post that is hidden with its author's membership; an anonymous one comes back some days after it (record 026). */
+/**
+ * Tells the author that a post is hidden while their membership has lapsed. An anonymous post reappears some days after
+ * the membership resumes (record 026).
+ */
 export function HiddenNote() {
   const hasAccess = useUser()?.hasAccess ?? false;
   return (

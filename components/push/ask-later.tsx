@@ -7,8 +7,8 @@ import { Late } from '@/components/providers/late';
 const ask = deferred(async () => (await import('./ask')).Ask);
 
 /**
- * The question whether this device is to tell of answers, from the first moment on when it may be asked. Its code comes with that; where it
- * cannot come, nobody misses it.
+ * Offers push notifications on this device once `when` has become true. The code of the question loads then. If it
+ * cannot load, nothing is shown.
  */
 export function AskLater({ when }: { when: boolean }) {
   const [isAsked, setIsAsked] = useState(when);

@@ -10,7 +10,10 @@ import { useDevices, useTurn } from './use-here';
 
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
 
-/** Asks once whether this device is to tell of answers, where it can: after somebody answered or was answered, never at arrival. */
+/**
+ * Offers push notifications on this device, if it supports them. Asks once, after the person has replied or received a
+ * reply, never on arrival.
+ */
 export function Ask() {
   const userId = useUser()?.id;
   const { view, here } = useDevices();
@@ -54,7 +57,7 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
           onClick={() => {
             noteNotNow(userId);
             setIsOver(true);
-            focusMain(); // its button is gone
+            focusMain(); // the question has disappeared with its button
           }}
         >
           Not now

@@ -2,14 +2,20 @@ import { api, ApiError } from '@/lib/http/api';
 import type { PushView } from '@/lib/push/schema';
 import { isOnHere, noteNotNow, noteOff, noteOn } from './kept';
 
-// This browser's leave to tell of things while no page is open.
+// Push subscription of this browser, for notifications while no page is open.
 
-/** `install`: as soon as the site is on the home screen. `blocked`: the browser was told not to. */
+/**
+ * State of push notifications in this browser. `install` means that they work once the site is on the home screen.
+ * `blocked` means that the browser's settings forbid them.
+ */
 export type Here = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
 const PATIENCE_MS = 5_000;
 
-/** The worker that the pages register; on a first visit it takes a moment, and where it is switched off it never comes. */
+/**
+ * Returns the service worker that the pages register. On a first visit it takes a moment. Undefined after 5 s, because
+ * a disabled service worker never becomes ready.
+ */
 const registered = () =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -19,7 +25,7 @@ const registered = () =>
 const isApplesPhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Where it stands, by what the browser and the server know. */
+/** Returns the state of this browser, from what the browser and the server know. */
 export async function hereNow({ current }: Pick<PushView, 'current'>): Promise<Here> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
@@ -30,7 +36,10 @@ export async function hereNow({ current }: Pick<PushView, 'current'>): Promise<H
   return subscription !== null && subscription.endpoint === current ? 'on' : 'off';
 }
 
-/** Asks the browser, which asks the person. Throws what the browser or the server says when it cannot be. */
+/**
+ * Asks the browser for permission, which asks the person, and subscribes. Throws the error of the browser or the server
+ * if that fails.
+ */
 export async function turnOn(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
@@ -51,7 +60,7 @@ export async function turnOn(userId: number, publicKey: string): Promise<'on' | 
   return 'on';
 }
 
-/** One of another key, of a server before this one, goes first. */
+/** Subscribes this browser. A subscription with another key, from an earlier server, is removed first. */
 async function subscribed(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -69,7 +78,7 @@ const tellServer = (subscription: PushSubscription, again = false) => {
   return api<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
 };
 
-/** The server first: what it does not know it tells nothing. */
+/** Unsubscribes on the server first. The server then sends nothing, even if the browser's part fails. */
 export async function turnOff(userId: number): Promise<void> {
   const subscription = await (await registered())?.pushManager.getSubscription();
   if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
@@ -77,7 +86,10 @@ export async function turnOff(userId: number): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Whoever signs out takes the leave along: the next one at this browser is asked anew. The server forgets it with the session. */
+/**
+ * Unsubscribes this browser at sign-out, so that the next person is asked again. The server deletes the subscription
+ * with the session.
+ */
 export async function leaveHere(userId: number): Promise<void> {
   if (!isOnHere(userId)) return;
   noteOff(userId);
@@ -85,8 +97,9 @@ export async function leaveHere(userId: number): Promise<void> {
 }
 
 /**
- * Says it again: the session may be another one than when leave was given. What the browser has taken back is not asked for, and where this
- * device was removed on another one it stays so, while its session lasts. Whether it tells now.
+ * Registers the subscription again, because the session may be a new one. Returns true if notifications are on.
+ * If the browser has revoked the permission, it is not asked again. If the person removed this device on another one,
+ * it stays removed while its session lasts.
  */
 export async function sayAgain(userId: number): Promise<boolean> {
   if (!isOnHere(userId)) return false;

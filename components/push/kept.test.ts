@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks once, again after half a year, and each person for himself', () => {
+it('asks each person once about push notifications, and again after half a year', () => {
   vi.useFakeTimers();
   expect([mayAskHere(1), isOnHere(1)]).toEqual([true, false]);
   noteNotNow(1);
@@ -25,7 +25,7 @@ it('asks once, again after half a year, and each person for himself', () => {
   expect(mayAskHere(1)).toBe(true);
 });
 
-it('knows that it is on, until it is not', () => {
+it('remembers that a person turned push notifications on until they turn them off', () => {
   noteOn(1);
   expect([isOnHere(1), isOnHere(2)]).toEqual([true, false]);
   expect([mayAskHere(1), mayAskHere(2)]).toEqual([false, true]);
@@ -33,7 +33,7 @@ it('knows that it is on, until it is not', () => {
   expect(isOnHere(1)).toBe(false);
 });
 
-it('does without storage', () => {
+it('works without storage: the person may be asked, and notifications are off', () => {
   vi.stubGlobal('localStorage', undefined);
   noteOn(1);
   expect([mayAskHere(1), isOnHere(1)]).toEqual([true, false]);

@@ -1,10 +1,10 @@
 const DAY = 86_400_000;
-/** After "Not now", nobody is asked again for so long. */
+/** Time after 'Not now' during which the person is not asked again. */
 const ASKED_AGAIN_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;
 
-/** What this person said about being told on this device: yes, or when he last said not now. */
+/** Returns the person's choice on this device: 'on', or the time of their last 'Not now'. */
 function said(userId: number): string | null {
   try {
     return localStorage.getItem(pushKey(userId));
@@ -23,7 +23,7 @@ function keep(userId: number, word: string | null): void {
     if (word === null) localStorage.removeItem(pushKey(userId));
     else localStorage.setItem(pushKey(userId), word);
   } catch {
-    // No storage: he is asked once more some day.
+    // Without storage the person is asked again another time.
   }
 }
 

@@ -8,7 +8,7 @@ import { keys } from '@/lib/http/keys';
 import type { PushView } from '@/lib/push/schema';
 import { hereNow, sayAgain, turnOff, turnOn, type Here } from './here';
 
-/** What is known of devices, this one among them. */
+/** Returns the person's push subscriptions and the state of this browser. */
 export function useDevices() {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
@@ -18,19 +18,20 @@ export function useDevices() {
     queryKey: keys.pushHere(current),
     queryFn: async (): Promise<Here> => {
       const found = await hereNow({ current });
-      // Leave ends with the session: in a new one the page says it again some seconds later, for which nobody waits who looks here.
+      // A subscription ends with its session. In a new session the page renews it only some seconds later, so renew it
+      // at once for somebody who looks at these settings.
       if (found !== 'off' || !(await sayAgain(userId).catch(() => false))) return found;
       void cache.invalidateQueries({ queryKey: keys.push() });
       return 'on';
     },
     enabled: view.data !== undefined,
-    placeholderData: (before) => before, // what stands there stays while it is looked at anew
-    gcTime: 0, // the browser's settings change without us
+    placeholderData: (before) => before, // the previous state is shown during a refresh
+    gcTime: 0, // the browser's settings change without our knowledge
   });
   return { view, here: here.data };
 }
 
-/** Turns it on or off here, one at a time. */
+/** Turns push notifications on or off in this browser, one request at a time. */
 export function useTurn(userId: number, publicKey: string) {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -12,7 +12,7 @@ const KINDS: Record<SearchKind, { icon: Icon; name: string }> = {
   event: { icon: CalendarDays, name: 'Event' },
 };
 
-/** One thing that was found, with the words in it; the whole box leads there. */
+/** Shows one search result with the matching words. The whole box is a link to it. */
 export function HitItem({ hit }: { hit: SearchHit }) {
   const { kind, title, excerpt, marks, school, postId, isAnswered, at } = hit;
   const { icon: Icon, name } = KINDS[kind];

@@ -8,11 +8,11 @@ import { forgetSearch, keptSearches, onSearches, rememberSearch, searchesIn } fr
 
 type RecentSearchesProps = {
   userId: number;
-  /** What is looked for now: it is kept, and the others are not in the way of what was found. */
+  /** Current search. It is remembered, and while there is one the earlier searches are hidden. */
   q: string;
 };
 
-/** What was looked for on this device, before something is again. */
+/** Shows the recent searches on this device while there is no current one. */
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
   const kept = useSyncExternalStore(
     onSearches,

@@ -12,7 +12,9 @@ const SINCE = { 7: 'The last week', 31: 'The last month', 366: 'The last year' }
 
 type Asked = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
 
-/** What is looked for and where; a form like any other, so that it works before scripts and without them. */
+/**
+ * Shows the search field and its filters. It is a plain HTML form, so it works without scripts and before they load.
+ */
 export function SearchForm({ asked }: { asked: Asked }) {
   return (
     <form action="/search" className="space-y-3">

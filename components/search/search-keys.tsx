@@ -6,7 +6,10 @@ import { pressedKey } from '@/components/ui/pressed-key';
 const FIELD = 'main input[type=search][name=q]';
 const HITS = 'main [data-hit]';
 
-/** The arrows go from the field to what was found and along it, and up or Escape back to the field. */
+/**
+ * Moves the focus with the arrow keys from the search field through the results. Up on the first result, or Escape,
+ * returns to the field.
+ */
 export function SearchKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
 import { keepWhileComposing } from './pressed-key';
 
-// A question that must be answered: a click beside it does not close it, and the focus starts on Cancel.
+// A dialog that must be answered: a click outside does not close it, and the focus starts on Cancel.
 
 export const AlertDialog = Radix.Root;
 export const AlertDialogTrigger = Radix.Trigger;
@@ -37,7 +37,7 @@ export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof 
   return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
 }
 
-/** With several paragraphs: asChild and a <div>. */
+/** Shows the description. For several paragraphs use asChild with a <div>. */
 export function AlertDialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
   return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
@@ -50,7 +50,9 @@ export function AlertDialogCancel(props: ComponentProps<typeof Button>) {
   );
 }
 
-/** Closes the question when pressed; for a call that may fail, keep it open with event.preventDefault() and `pending`. */
+/**
+ * Closes the dialog on a click. For a request that may fail, keep it open with event.preventDefault() and `pending`.
+ */
 export function AlertDialogAction(props: ComponentProps<typeof Button>) {
   return (
     <Radix.Action asChild>

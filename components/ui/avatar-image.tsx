@@ -2,7 +2,10 @@
 
 import { useState } from 'react';
 
-/** The picture over the initials; gone when it cannot be loaded, also when that was known before this script ran. */
+/**
+ * Shows the picture over the initials. It disappears if it cannot be loaded, even if that happened before this script
+ * ran.
+ */
 export function AvatarImage({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;

@@ -13,7 +13,10 @@ type AvatarProps = VariantProps<typeof avatarVariants> & {
   className?: string;
 };
 
-/** Decoration beside a written name, so hidden from screen readers. The initials show through until (and unless) the image loads. */
+/**
+ * Shows a decorative avatar beside a written name, hidden from screen readers. The initials remain visible until the
+ * image loads.
+ */
 export function Avatar({ initials, image, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cn(avatarVariants({ size }), className)}>

@@ -26,9 +26,9 @@ const buttonVariants = cva('button', {
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Dresses the one child (a link) as a button instead of making a button. */
+    /** Styles the single child, a link, as a button instead of rendering a button. */
     asChild?: boolean;
-    /** Work is under way: a spinner shows and clicks do nothing, but the focus stays where it is. */
+    /** Shows a spinner and ignores clicks while a request runs. The focus stays on the button. */
     pending?: boolean;
   };
 

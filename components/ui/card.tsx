@@ -10,7 +10,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 type CardTitleProps = ComponentProps<'h2'> & {
-  /** The heading's level, which follows the page's outline, not the size of the letters. */
+  /** Heading level. It follows the page's outline, not the text size. */
   as?: 'h1' | 'h2' | 'h3' | 'h4';
 };
 
@@ -22,7 +22,7 @@ export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
   return <p className={cn('text-[0.9375rem] text-muted-foreground', className)} {...props} />;
 }
 
-/** Below a header it needs no padding of its own on top. */
+/** Shows the content of a card, without top padding below a header. */
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('p-5 sm:px-6 [[data-slot=card-header]+&]:pt-0', className)} {...props} />;
 }

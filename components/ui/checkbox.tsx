@@ -1,25 +1,31 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Painted by our tokens, because the browser's own grey has no place in the dark palette; where the system chooses the colours it is the browser's again. */
+/**
+ * Uses our own colours, because the browser's grey does not suit the dark palette. In forced-colours mode the browser
+ * draws the box itself.
+ */
 const LOOK = [
   'size-5 shrink-0 cursor-pointer disabled:cursor-not-allowed disabled:opacity-60',
   'not-forced-colors:grid not-forced-colors:appearance-none not-forced-colors:place-content-center not-forced-colors:rounded-sm',
   'not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card not-forced-colors:enabled:hover:border-primary',
   'not-forced-colors:checked:border-primary not-forced-colors:checked:bg-primary not-forced-colors:indeterminate:border-primary not-forced-colors:indeterminate:bg-primary',
-  // The tick, or the dash of a box that stands for several.
+  // The tick, or the dash of a checkbox that stands for several.
   "not-forced-colors:checked:before:h-2.75 not-forced-colors:checked:before:w-1.5 not-forced-colors:checked:before:-translate-y-px not-forced-colors:checked:before:rotate-45 not-forced-colors:checked:before:border-r-2 not-forced-colors:checked:before:border-b-2 not-forced-colors:checked:before:border-primary-foreground not-forced-colors:checked:before:content-['']",
   "not-forced-colors:indeterminate:before:h-0.5 not-forced-colors:indeterminate:before:w-2.5 not-forced-colors:indeterminate:before:bg-primary-foreground not-forced-colors:indeterminate:before:content-['']",
 ].join(' ');
 
-/** The browser's own element: it works in forms, without scripts, and needs no hidden twin with inline styles. */
+/**
+ * Renders the browser's own checkbox. It works in forms and without scripts, and needs no hidden copy with inline
+ * styles.
+ */
 export function Checkbox({ className, ...props }: ComponentProps<'input'>) {
   return <input type="checkbox" className={cn(LOOK, className)} {...props} />;
 }
 
 type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode };
 
-/** A checkbox with its label beside it; the whole line is the target. */
+/** Shows a checkbox with its label. The whole row is clickable. */
 export function CheckboxField({ label, hint, className, ...props }: CheckboxFieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -2,8 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { pressedKey } from './pressed-key';
 
 /**
- * A dialog's own ear for Escape. Radix lets only the newest layer hear it, and a dialog is known as that a moment after it has the focus:
- * with a toast up, whoever pressed at once closed that, and the dialog stayed. What Radix heard is over by now.
+ * Closes a dialog on Escape. Radix passes the key only to its newest layer, and a dialog becomes that a moment after it
+ * has the focus.
+ * If a toast was open, an immediate Escape closed the toast and left the dialog open. Radix has handled the event
+ * before this runs.
  */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return;

@@ -14,22 +14,25 @@ import {
 
 type ConfirmProps = {
   question: string;
-  /** The word on the button that does it. */
+  /** Label of the button that confirms. */
   action: string;
-  /** What it means, in paragraphs. */
+  /** Paragraphs that explain the consequences. */
   children: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onConfirm: () => void;
   isPending: boolean;
-  /** Gets the focus back when the question is closed. */
+  /** Gets the focus back when the dialog closes. */
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export const ConfirmDelete = (props: Omit<ConfirmProps, 'action'>) => <Confirm action="Delete" {...props} />;
 
-/** Asks before something that is not easily taken back; stays open until it is done, or has failed. */
+/**
+ * Asks for confirmation of an action that is hard to undo. The dialog stays open until the action has succeeded or
+ * failed.
+ */
 export function Confirm(props: ConfirmProps) {
   const { question, action, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
   return (
@@ -37,7 +40,7 @@ export function Confirm(props: ConfirmProps) {
       <AlertDialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // What is done may have taken its button along.
+          // The action may have removed its own button from the page.
           const goal = trigger.current ?? document.getElementById('main');
           goal?.focus({ preventScroll: true });
         }}

@@ -15,17 +15,18 @@ export const DialogClose = Radix.Close;
 
 export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 
-/** Phones get it at the bottom of the screen, near the thumb; larger screens in the middle. */
+/** At the bottom of the screen on phones, near the thumb, and in the middle of larger screens. */
 export const windowLook = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
-  // The footer brings its own padding, and what has the focus must not lie under it.
+  // The footer has its own padding, and must not cover the focused element.
   '[@media(min-height:30rem)]:has-data-[slot=dialog-footer]:scroll-pb-28 [@media(min-height:30rem)]:has-data-[slot=dialog-footer]:pb-0',
 ];
 
 /**
- * Stays in view while a long window scrolls, whose text fades away above it. Not where the screen is low, as with a phone's
- * keyboard open or at a zoom of 400 %: there it would leave no room for anything else.
+ * Keeps the footer visible while a long dialog scrolls and its text fades out above.
+ * Not on a low screen, as with a phone's keyboard open or at 400 % zoom, because no space would be left for the
+ * content.
  */
 const footerLook = [
   'flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow',
@@ -48,7 +49,7 @@ export function CloseButton() {
   );
 }
 
-/** Needs a DialogTitle; without a DialogDescription, pass aria-describedby={undefined}. */
+/** Shows a dialog. Needs a DialogTitle. Without a DialogDescription, pass aria-describedby={undefined}. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
   const focus = useReturnFocus();
   return (
@@ -80,7 +81,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
 
-/** What can be done, the likeliest last; the last thing in the window. */
+/** Shows the dialog's buttons with the most likely one last. It must be the last element of the dialog. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div data-slot="dialog-footer" className={cn(footerLook, className)} {...props} />;
 }

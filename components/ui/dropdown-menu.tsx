@@ -4,7 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Not modal: the page behind a small menu may scroll. */
+/** A menu that is not modal, so the page behind it can scroll. */
 export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root modal={false} {...props} />;
 }
@@ -12,21 +12,21 @@ export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 
-/** What was chosen in the menu that is closing: there is never more than one open. */
+/** Action of the item chosen in the closing menu. At most one menu is open at a time. */
 let chosen: (() => void) | undefined;
 
-/** Runs when the menu is gone; its button has the focus again once this event is over. */
+/** Runs the chosen action after the menu has closed and its button has the focus again. */
 function carryOut() {
   if (chosen) queueMicrotask(chosen);
   chosen = undefined;
 }
 
-/** The keyboard goes on at an item, not at the menu as a whole. */
+/** Focuses the first item instead of the menu as a whole, for keyboard users. */
 const focusFirst = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
 
 type ContentProps = ComponentProps<typeof Radix.Content> & {
-  /** For a menu that the keyboard opened before Radix was there to see it. */
+  /** True for a menu that the keyboard opened before Radix had loaded. */
   beginsAtFirst?: boolean;
 };
 
@@ -51,11 +51,11 @@ export function DropdownMenuContent({ className, beginsAtFirst = false, ...props
 
 type ItemProps = Omit<ComponentProps<typeof Radix.Item>, 'onSelect'> & {
   variant?: 'default' | 'destructive';
-  /** Done after the menu has closed, so that a dialog opened by it gives the focus back to the menu's button. */
+  /** Runs after the menu has closed. A dialog that it opens then returns the focus to the menu's button. */
   onSelect?: () => void;
 };
 
-/** For a link: asChild with a <Link> inside. */
+/** Shows a menu item. For a link, use asChild with a <Link> inside. */
 export function DropdownMenuItem({ className, variant = 'default', onSelect, ...props }: ItemProps) {
   return (
     <Radix.Item

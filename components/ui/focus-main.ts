@@ -1,2 +1,5 @@
-/** Where the keyboard goes on when what was pressed goes with it: at the top of the page it would begin anew. */
+/**
+ * Moves the focus to the main content when the focused control disappears. Otherwise keyboard users would start again
+ * at the top of the page.
+ */
 export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,14 +2,14 @@ import { icons as lucide } from '@iconify-json/lucide';
 import { expect, it } from 'vitest';
 import * as icons from './icons';
 
-/** Of Lucide, which writes its names as 'arrow-up-0'. */
+/** Converts an icon's name to Lucide's form, such as 'arrow-up-0'. */
 const nameOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/([a-zA-Z])(\d)/g, '$1-$2')
     .toLowerCase();
 
-/** As Lucide draws it; look and size come from the class `icon`. */
+/** Returns an icon as Lucide draws it. Its style and size come from the class `icon`. */
 function symbol(name: string): string {
   const known = nameOf(name);
   const drawn = lucide.icons[lucide.aliases?.[known]?.parent ?? known];
@@ -18,7 +18,7 @@ function symbol(name: string): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`;
 }
 
-it('has a drawing of each icon: `vitest -u` writes them', async () => {
+it('has a drawing of each icon in icons.svg, which `vitest -u` rewrites', async () => {
   const symbols = Object.keys(icons).map(symbol);
   const sprite = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">', ...symbols, '</svg>', ''].join('\n');
   await expect(sprite).toMatchFileSnapshot('icons.svg');

@@ -4,8 +4,9 @@ import sprite from './icons.svg';
 export type Icon = (props: ComponentProps<'svg'>) => React.JSX.Element;
 
 /**
- * One drawing of icons.svg, by its id. That file is fetched once and kept, so a page of a hundred icons bears none of their lines. Hidden from
- * screen readers: words stand beside it, or the button is named.
+ * Returns a component for one drawing in icons.svg, by its id. The file is fetched once and cached, so a page with a
+ * hundred icons has none of their paths.
+ * Icons are hidden from screen readers, because a text is beside each or its button has a name.
  */
 const icon = (name: string): Icon =>
   function Icon({ className, ...props }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** How far something has come; without a value, that it is under way. Needs a name. */
+/** Shows a progress bar. Without a value it only says that work is under way. Needs an aria-label. */
 export function Progress({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
   return (
     <progress

@@ -2,7 +2,7 @@ import { ChevronDown } from '@/components/ui/icons';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** The browser's own select, which phones show in their own way. Children are <option>s. */
+/** Shows the browser's own select, which phones display in their own way. Children are <option>s. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

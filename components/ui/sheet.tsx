@@ -33,7 +33,10 @@ const sheetVariants = cva(
 
 type SheetContentProps = ComponentProps<typeof Radix.Content> & VariantProps<typeof sheetVariants>;
 
-/** A panel that slides in from one side. Needs a SheetTitle; without a SheetDescription, pass aria-describedby={undefined}. */
+/**
+ * Shows a panel that slides in from one side. Needs a SheetTitle. Without a SheetDescription, pass
+ * aria-describedby={undefined}.
+ */
 export function SheetContent({ side, className, children, ...props }: SheetContentProps) {
   const focus = useReturnFocus();
   return (

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** The place of something that is on its way. Say so once beside it, with a Spinner's text or aria-busy. */
+/**
+ * Placeholder for loading content. Say once beside it that something is loading, with a Spinner's text or aria-busy.
+ */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -14,7 +16,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
 
 type SkeletonListProps = { text: string; rows?: number };
 
-/** The places of a list's cards, with what is loading in words. */
+/** Placeholder for the cards of a list, with a text for screen readers. */
 export function ListSkeleton({ text, rows = 4 }: SkeletonListProps) {
   return (
     <div role="status" className="space-y-3">
@@ -29,7 +31,7 @@ export function ListSkeleton({ text, rows = 4 }: SkeletonListProps) {
   );
 }
 
-/** The same of a table's lines. */
+/** Placeholder for the rows of a table, with a text for screen readers. */
 export function TableSkeleton({ text, rows = 10 }: SkeletonListProps) {
   return (
     <div role="status" className="divide-y overflow-hidden rounded-lg border bg-card shadow-card">

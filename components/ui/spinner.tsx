@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type SpinnerProps = {
   text?: string;
-  /** Shows the text beside the wheel; otherwise only screen readers get it. */
+  /** Shows the text beside the spinner. Otherwise only screen readers get it. */
   showText?: boolean;
   className?: string;
 };

@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-// For what is read by lines and columns. Where it would be too wide for a phone, the feature draws cards there instead,
-// or puts the table into <TableScroll>.
+// Tables for data with rows and columns. If one is too wide for a phone, the feature shows cards there, or puts the
+// table into <TableScroll>.
 
-/** The head stays in sight under the page's header while a long table scrolls, so nothing around it may scroll by itself. */
+/**
+ * Shows a table whose head remains visible below the page's header while it scrolls. No element around it may scroll on
+ * its own.
+ */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <table
@@ -24,7 +27,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return <th scope="col" className={cn(headCellLook, 'px-4 py-3', className)} {...props} />;
 }
 
-/** The focus in it stops below the head that stays. */
+/** A focused element in a row stops below the sticky head. */
 const rowLook =
   '**:scroll-mt-12 *:transition-colors hover:*:bg-accent/60 not-last:*:border-b last:*:first:rounded-bl-lg last:*:last:rounded-br-lg';
 
@@ -36,7 +39,10 @@ export function Cell({ className, ...props }: ComponentProps<'td'>) {
   return <td className={cn('px-4 py-2.5 break-words', className)} {...props} />;
 }
 
-/** A small table that may be wider or longer than its place: reachable by keyboard, its edge in shadow while there is more. */
+/**
+ * Shows a small table that may be wider or longer than its box. It scrolls by keyboard, and a shadow at its edge shows
+ * that there is more.
+ */
 export function TableScroll({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   return (
     <div

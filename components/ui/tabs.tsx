@@ -14,7 +14,7 @@ import {
 import { cn } from '@/lib/cn';
 import { pressedKey } from './pressed-key';
 
-// Written here because Radix's tabs put style attributes into the server's HTML, which our content policy forbids.
+// Our own tabs, because Radix's put style attributes into the server's HTML, which our content security policy forbids.
 
 type TabsState = { id: string; value: string; select: (value: string) => void };
 const TabsContext = createContext<TabsState | null>(null);
@@ -30,7 +30,7 @@ const panelId = (tabs: TabsState, value: string) => `${tabs.id}-panel-${value}`;
 
 type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
   defaultValue: string;
-  /** With `onValueChange`: the tab is decided outside. */
+  /** With `onValueChange`, the parent controls the selected tab. */
   value?: string;
   onValueChange?: (value: string) => void;
 };
@@ -49,7 +49,7 @@ export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps
   );
 }
 
-/** Arrow keys, Home and End go through the tabs; only the chosen one is a stop of the Tab key. */
+/** Moves between the tabs with arrow keys, Home and End. Only the selected tab is in the Tab order. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -61,22 +61,28 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   next?.click();
 }
 
-/** At which ends of a row something lies beyond its edge. */
+/** Returns the ends at which a row continues beyond its edge: 'start', 'end' or both. */
 function cutOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
   const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
   return [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ');
 }
 
-/** Without moving the page. */
+/** Scrolls the tab row to the tab without scrolling the page. */
 function bringIntoSight(tab: HTMLElement): void {
   const list = tab.parentElement;
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** A browser leaves where it is what it sees in part. What is pressed must stay, or the press would be another's. */
+/**
+ * Scrolls a tab with keyboard focus into view, because browsers do not move one that is partly visible. A clicked tab
+ * must not move, or the click would hit another one.
+ */
 const showFocused = ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && bringIntoSight(target);
 
-/** Where the tabs do not fit they are one row that scrolls: it fades where it goes on, and shows the chosen one. */
+/**
+ * Makes the tabs a single scrolling row if they do not fit. The row fades where it continues, and shows the selected
+ * tab.
+ */
 function useScrollingRow(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState('');
@@ -99,14 +105,14 @@ function useScrollingRow(chosen: string) {
   return { row, cut };
 }
 
-/** Spelled out: Tailwind's own masks bring twenty declarations into the style sheet of every page. */
+/** Written out, because Tailwind's masks add twenty declarations to the style sheet of every page. */
 const FADES = [
   'data-[cut=end]:[mask-image:linear-gradient(to_right,#000_85%,#0000)]',
   'data-[cut=start]:[mask-image:linear-gradient(to_left,#000_85%,#0000)]',
   "data-[cut='start_end']:[mask-image:linear-gradient(to_right,#0000,#000_15%,#000_85%,#0000)]",
 ];
 
-/** Needs an aria-label that says what the tabs are about. */
+/** Shows the row of tabs. Needs an aria-label that says what the tabs are about. */
 export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
   const { row, cut } = useScrollingRow(useTabs().value);
   return (
@@ -140,7 +146,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
       onClick={() => tabs.select(value)}
       className={cn(
         'h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
-        // In sight before our script is there, where the browser knows how.
+        // In supporting browsers the selected tab is in view before our script runs.
         chosen
           ? 'border-primary text-primary [scroll-initial-target:nearest]'
           : 'border-transparent text-muted-foreground hover:text-foreground',
@@ -151,7 +157,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
   );
 }
 
-/** Stays mounted while another tab shows, so that what was typed in it is not lost. */
+/** Shows the content of a tab. It stays mounted while another tab is selected, so that unsent input is not lost. */
 export function TabsContent({ value, className, ...props }: ComponentProps<'div'> & { value: string }) {
   const tabs = useTabs();
   return (

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Gives the focus back to what had it when a dialog opened; Radix does so only for a dialog with a trigger of its own. */
+/**
+ * Returns the focus to the element that had it when a dialog opened. Radix does so only for a dialog with its own
+ * trigger.
+ */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);
   return {

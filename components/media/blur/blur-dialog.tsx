@@ -21,16 +21,16 @@ import { BlurStage } from './blur-stage';
 
 type BlurDialogProps = {
   file: File;
-  /** Gets the picture as it is now; the one that was given stays as it was. */
+  /** Receives the blurred picture. The original file is not changed. */
   onDone: (file: File) => void;
   onClose: () => void;
 };
 
-/** Where faces and names in a picture are made unreadable, before it leaves the browser. */
+/** Shows a dialog for blurring faces and names in a picture before it leaves the browser. */
 export function BlurDialog({ file, onDone, onClose }: BlurDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* A slip beside the window would undo all the work. */}
+      {/* A stray tap outside the dialog would discard all the work. */}
       <DialogContent className="sm:max-w-3xl" onInteractOutside={(event) => event.preventDefault()}>
         <DialogHeader>
           <DialogTitle>Blur faces or names</DialogTitle>
@@ -51,10 +51,10 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [strokes, setStrokes] = useState(0);
-  /** What is painted on; what stands in the form may be another by now, which another tab has made. */
+  /** Picture being painted on. The form's file may have changed meanwhile, because another tab can replace it. */
   const [original] = useState(file);
   const current = useRef(file);
-  /** In percent of the picture's longer side. */
+  /** Brush diameter, in percent of the picture's longer side. */
   const [brush, setBrush] = useState(10);
 
   useEffect(() => {

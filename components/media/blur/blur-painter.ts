@@ -12,33 +12,39 @@ import {
 } from '@/components/media/mosaic';
 import { SIZE_LIMIT } from '@/lib/media/schema';
 
-/** Phones run out of memory with more; nobody is shown more than 1600 pixels. */
+/**
+ * Maximum side length of the canvas, in pixels. Phones run out of memory above it, and no page shows more than 1600
+ * pixels.
+ */
 const LONGEST = 2_560;
 
 type Stroke = { grid: Grid; radius: number; cells: Set<number>; last: Point };
 
-/** Burns a mosaic into a picture on a canvas. What is saved holds nothing of what was beneath. */
+/** Paints a mosaic into a picture on a canvas. The saved picture has nothing of the covered pixels. */
 export type BlurPainter = {
   size: Size;
-  /** Begins a stroke with a brush of this diameter, in the canvas's pixels. */
+  /** Begins a stroke with a brush of this diameter, in canvas pixels. */
   begin: (at: Point, diameter: number) => void;
   extend: (to: Point) => void;
   end: () => void;
   undo: () => void;
   reset: () => void;
-  /** How many strokes there are. */
+  /** Returns the number of strokes. */
   count: () => number;
   save: () => Promise<File>;
 };
 
-/** Shows the picture on the canvas. Throws when the browser cannot open it. */
+/** Opens the picture on the canvas. Throws if the browser cannot open it. */
 export async function openPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
   const picture = await openPicture(file);
   const context = drawOn(canvas, picture, sizeOfPicture(picture), LONGEST);
   let strokes: Stroke[] = [];
   let current: Stroke | null = null;
 
-  /** The average of what stands there now: a second stroke over the first takes more away, never less. */
+  /**
+   * Fills each cell with the average colour of the current pixels. A second stroke over the first removes more detail,
+   * never less.
+   */
   function burn(grid: Grid, cells: Iterable<number>) {
     const areas = [...cells].map((cell) => cellRectangle(grid, cell));
     const images = areas.map(({ x, y, width, height }) => context.getImageData(x, y, width, height));
@@ -91,7 +97,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
       const png = isClear ? await toBlob(canvas, 'image/png') : null;
       if (png && png.size <= SIZE_LIMIT.image) return new File([png], 'photo.png', { type: 'image/png' });
       if (isClear) {
-        // A JPEG shows black where nothing is.
+        // A JPEG shows transparent areas in black, so put white behind them.
         context.globalCompositeOperation = 'destination-over';
         context.fillStyle = 'white';
         context.fillRect(0, 0, canvas.width, canvas.height);

@@ -16,20 +16,20 @@ const ARROWS: Record<string, Point> = {
 
 type BlurStageProps = {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** null until the picture is there. */
+  /** Null until the picture is loaded. */
   painter: BlurPainter | null;
-  /** The brush's diameter, in percent of the picture's longer side. */
+  /** Brush diameter, in percent of the picture's longer side. */
   brush: number;
-  /** There will be no picture. */
+  /** True if the picture could not be opened. */
   isBroken: boolean;
   onStroke: () => void;
   onUndo: () => void;
 };
 
-/** The picture, and a brush that follows the finger, the pointer or the arrow keys. */
+/** Shows the picture and a brush that follows the finger, the pointer or the arrow keys. */
 export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }: BlurStageProps) {
   const helpId = useId();
-  /** Where the brush is, as shares of the picture's width and height. */
+  /** Brush position, as fractions of the picture's width and height. */
   const [at, setAt] = useState<Point>({ x: 0.5, y: 0.5 });
   const [isPainting, setIsPainting] = useState(false);
   const [isHovered, setIsHovered] = useState(false);

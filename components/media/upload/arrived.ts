@@ -3,9 +3,12 @@ import { api, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import { isUnderWay, orderToRestore, type PostOfFiles, type UploadJob } from './upload-job';
 
-// What is done with files that are in their post.
+// Changes to files that are already in their post.
 
-/** A file that failed at first arrives after the later ones. `own`: those of the post that this page knows. */
+/**
+ * Restores the chosen order of a post's files after a failed file arrived behind later ones. `own` has the post's files
+ * that this page sent.
+ */
 export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[]): Promise<void> {
   if (own.some(isUnderWay)) return;
   const path = `/api/posts/${id}`;
@@ -15,11 +18,11 @@ export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[
     const media = orderToRestore(own, there);
     if (media) await api('PATCH', path, { media });
   } catch {
-    // The pictures are there; their order can be changed by hand.
+    // The pictures are in the post, and the author can reorder them.
   }
 }
 
-/** Out of its post again, of which it was called off too late. */
+/** Removes a file from its post after it was cancelled too late. */
 export async function takeOut(mediaId: number): Promise<void> {
   try {
     await api('DELETE', `/api/media/${mediaId}`);
@@ -32,7 +35,7 @@ export async function takeOut(mediaId: number): Promise<void> {
   }
 }
 
-/** A file was called off, and nobody knows whether the server had taken it. */
+/** Warns that a cancelled file may have been added, because the server's answer is unknown. */
 export const tellMayBeThere = (): void =>
   toast({
     title: 'Possibly already added',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Tabs of one browser: each has the module of its own, and all of them one storage and the same locks.
+// Tabs of one browser. Each tab has its own module instance, and all share one storage and the same locks.
 
 const PLACE = 'pv-draft:7:uploads';
 const noted = new Map<string, string>();
@@ -21,7 +21,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('that files wait is noted until the last tab that has some has sent them', async () => {
+it('keeps the mark for unsent files until the last tab with unsent files has sent them', async () => {
   const [one, other] = [await tab(), await tab()];
   one.holdUnsent(PLACE, true, noOthers);
   other.holdUnsent(PLACE, true, noOthers);
@@ -33,7 +33,7 @@ it('that files wait is noted until the last tab that has some has sent them', as
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('files that come while the mark is taken away have theirs', async () => {
+it('keeps the mark for files that are added while an earlier mark is being removed', async () => {
   const one = await tab();
   one.holdUnsent(PLACE, true, noOthers);
   one.holdUnsent(PLACE, false, noOthers);
@@ -44,7 +44,7 @@ it('files that come while the mark is taken away have theirs', async () => {
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
-it('a tab sends what another one left only where none has some', async () => {
+it('a tab resumes abandoned uploads only when no other tab is uploading', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
   one.holdUnsent(PLACE, true, noOthers);
@@ -57,7 +57,7 @@ it('a tab sends what another one left only where none has some', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('what a tab has left that was closed is sent by the last one before the mark goes', async () => {
+it('the last tab sends the files of a closed tab before the mark is removed', async () => {
   const one = await tab();
   one.holdUnsent(PLACE, true, noOthers);
   const sendOthers = vi.fn(async () => one.holdUnsent(PLACE, true, noOthers));

@@ -1,22 +1,23 @@
 import { draftKey } from '@/components/drafts/draft';
 
-// Whether files of somebody wait to be sent, known without opening IndexedDB: every page asks. Signing out forgets it with the drafts.
+// Marks whether somebody has unsent files. Every page checks the mark without opening IndexedDB. Signing out deletes it
+// with the drafts.
 
-/** Where they are kept, and under which name this is noted. */
+/** Returns the storage key of the mark, under which the files are stored too. */
 export const unsentPlace = (userId: number): string => draftKey(userId, 'uploads');
 
-/** While a tab has some, it sends them, and no other one need. */
+/** Lock held by a tab with unsent files. That tab sends them, so no other tab needs to. */
 const LOCK = 'pv-uploads';
 let release: (() => void) | null = null;
 let released: Promise<unknown> = Promise.resolve();
 
-/** `sendOthers` sends what tabs have left that were closed meanwhile. */
+/** Sets or removes the mark. `sendOthers` sends the files of tabs that were closed meanwhile. */
 export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => Promise<void>): void {
   if (hasUnsent === (release !== null)) return;
   if (release) {
     release();
     release = null;
-    // Another tab may have some of its own.
+    // Another tab may have unsent files of its own.
     void released.then(() =>
       alone(async () => {
         if (release === null) await sendOthers();
@@ -35,13 +36,13 @@ function note(place: string, hasUnsent: boolean) {
     if (hasUnsent) localStorage.setItem(place, '1');
     else localStorage.removeItem(place);
   } catch {
-    // Without storage nothing outlives the page.
+    // Without storage nothing survives the page.
   }
 }
 
-/** Does it unless another tab holds some, or is at it. */
+/** Runs the work unless another tab holds unsent files or is running it. */
 export async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work(); // the server keeps a file once, however often it is sent
+  if (!('locks' in navigator)) return work(); // the server stores a file only once, however often it is sent
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 

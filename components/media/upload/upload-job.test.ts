@@ -23,26 +23,26 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   ...fields,
 });
 
-it('names a file by its place, never by its name', () => {
+it('names a file by its position, never by its file name', () => {
   expect(nameOfJob(job())).toBe('Photo 1 of 2');
   expect(nameOfJob(job({ kind: 'video', number: 2 }))).toBe('Video 2 of 2');
   expect(nameOfJob(job({ count: 1 }))).toBe('Photo');
 });
 
-it('says where each file is', () => {
+it('describes the progress of each file', () => {
   expect(statusOfJob(job({ share: 0.429 }))).toBe('42%');
   expect(statusOfJob(job({ state: 'preparing' }))).toBe('Preparing…');
   expect(statusOfJob(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
   expect(statusOfJob(job({ state: 'failed', message: 'Damaged.' }))).toBe('Damaged.');
 });
 
-describe('titleOfTray', () => {
-  it('is under way while anything is', () => {
+describe('the title of the upload tray', () => {
+  it('says that files are being added while any is under way', () => {
     expect(titleOfTray([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
     expect(titleOfTray([job({ kind: 'video' })])).toBe('Adding video…');
   });
 
-  it('tells how it ended', () => {
+  it('says whether all, some or none of the files were added', () => {
     expect(titleOfTray([job({ state: 'done' }), job({ state: 'done' })])).toBe('Photos added');
     expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe(
       'Photos and videos added',
@@ -52,20 +52,20 @@ describe('titleOfTray', () => {
   });
 });
 
-describe('orderToRestore', () => {
-  it('is nothing when the files arrived as they were chosen', () => {
+describe("restoring the order of a post's files", () => {
+  it('does nothing when the files arrived in the chosen order', () => {
     expect(orderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
     expect(orderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
   });
 
-  it('is the chosen order when an earlier one came later', () => {
+  it('returns the chosen order when an earlier file arrived later', () => {
     expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
       { id: 9 },
       { id: 7 },
     ]);
   });
 
-  it('leaves to what an earlier page has sent the places that are left', () => {
+  it('gives the remaining positions to files that an earlier page sent', () => {
     const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
     expect(orderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
     expect(orderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
@@ -76,7 +76,7 @@ describe('orderToRestore', () => {
     expect(orderToRestore([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
   });
 
-  it('names only what is there', () => {
+  it('leaves out files that are no longer in the post', () => {
     const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
     expect(orderToRestore(both, [7])).toBeNull();
   });

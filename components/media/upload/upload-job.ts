@@ -1,9 +1,9 @@
 import type { MediaKind } from '@/components/media/accept';
 import type { Reason } from './upload-rules';
 
-/** A file that goes with a post once the post is there. */
+/** A file that is sent once its post exists. */
 export type FileToSend = {
-  /** Names this file on the server too, so that it is kept once however often it is sent. */
+  /** Idempotency key: the server stores the file once, however often it is sent. */
   uploadId: string;
   kind: MediaKind;
   file: File;
@@ -16,31 +16,31 @@ export type PostOfFiles = { id: number; schoolId: number };
 
 export type JobState = 'queued' | 'sending' | 'preparing' | 'waiting' | 'failed' | 'done';
 
-/** A file on its way to the server, as the tray shows it. */
+/** A file on its way to the server, as the upload tray shows it. */
 export type UploadJob = FileToSend & {
   post: PostOfFiles;
-  /** Its place among the files of its post, counted from 1. */
+  /** Position among the files of its post, counted from 1. */
   number: number;
   count: number;
-  /** A blob: address of a small picture of it; null for a video without a poster. */
+  /** blob: URL of a small preview. Null for a video without a poster. */
   thumbnail: string | null;
   state: JobState;
-  /** How much has gone, from 0 to 1. */
+  /** Fraction of the file sent so far, from 0 to 1. */
   share: number;
   message: string | null;
   canRetry: boolean;
   reason: Reason | null;
-  /** How often it was sent again by itself. */
+  /** Number of automatic retries. */
   resumed: number;
-  /** It lies on this device too, and outlives the page. */
+  /** True if the file is also stored on this device and survives the page. */
   isKept: boolean;
-  /** All of it was sent once, and nobody knows what became of that. */
+  /** True if the whole file was sent once and the outcome is unknown. */
   mayBeThere: boolean;
-  /** What the server calls it, once it is there. */
+  /** The server's id of the file, once it is in the post. */
   mediaId: number | null;
 };
 
-/** One that waits for its turn. `number`: its place among the `count` files of its post. */
+/** Returns a job that waits in the queue. `number` is its position among the `count` files of its post. */
 export function queuedJob(sent: FileToSend, post: PostOfFiles, number: number, count: number): UploadJob {
   const { uploadId, kind, file, alt, poster } = sent;
   const picture = kind === 'image' ? file : poster;
@@ -66,7 +66,7 @@ export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'num
   return count === 1 ? word : `${word} ${number} of ${count}`;
 };
 
-/** What a row of the tray says of its file. */
+/** Returns the status text of a file in the tray. */
 export function statusOfJob({ state, share, message }: UploadJob): string {
   if (state === 'failed') return message ?? "We couldn't add this.";
   if (state === 'waiting') return `Waiting… ${message ?? ''}`.trim();
@@ -74,7 +74,7 @@ export function statusOfJob({ state, share, message }: UploadJob): string {
   return { queued: 'Next', preparing: 'Preparing…', done: 'Added' }[state];
 }
 
-/** What the tray says of all its files. */
+/** Returns the title of the tray for all its files. */
 export function titleOfTray(jobs: readonly UploadJob[]): string {
   const words = wordFor(jobs);
   const failed = jobs.filter(({ state }) => state === 'failed').length;
@@ -91,8 +91,9 @@ function wordFor(jobs: readonly UploadJob[]): string {
 }
 
 /**
- * The files of a post in the order they were chosen in, when they stand `there` in another one; else null. Of what an earlier page has sent only
- * the order is known: it has the places that none of the others has.
+ * Returns a post's files in the order they were chosen, or null if `there` already has that order.
+ * For files that an earlier page sent, only their current order is known. They get the positions that no other file
+ * has.
  */
 export function orderToRestore(jobs: readonly UploadJob[], there = inOrderOfArrival(jobs)): { id: number }[] | null {
   const places = new Map(jobs.map(({ mediaId, number }) => [mediaId, number]));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notes, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { FileToSend } from './upload-job';
 
-// Pages of one browser, one after the other: each has the queue of its own, and all of them what is kept on the device.
+// Successive pages of one browser. Each page has its own queue, and all share the files stored on the device.
 
 const toasted = vi.hoisted(() => vi.fn());
 vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
@@ -10,7 +10,7 @@ vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
 const ME = 7;
 const POST = { id: 3, schoolId: 1 };
 
-/** An upload on its way, and how it ends. */
+/** Stub of an upload request, with methods to end it. */
 class Sending {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -39,7 +39,7 @@ class Sending {
 let sent: Sending[];
 let rows: Map<string, object>;
 let noted: Map<string, string>;
-/** What else was asked of the server, and the files that the post has there. */
+/** Other requests to the server, and the files that the post has on it. */
 let asked: [method: string, path: string, body?: unknown][];
 let there: number[];
 let canBeTakenOut: boolean;
@@ -47,10 +47,10 @@ let canBeTakenOut: boolean;
 beforeEach(() => {
   [sent, asked, there, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // what waits for its next try ends with its page
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // a scheduled retry ends with its page
   rows = storeOfFiles().rows;
   noted = notes();
-  vi.stubGlobal('navigator', { onLine: true }); // without locks, of which unsent.test.ts speaks
+  vi.stubGlobal('navigator', { onLine: true }); // without locks, which unsent-files.test.ts covers
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     asked.push(body === undefined ? [method, path] : [method, path, JSON.parse(body)]);
@@ -71,7 +71,7 @@ const file = (uploadId: string): FileToSend => ({
   poster: null,
 });
 
-/** A page of the same person, in the place of the one before it, and what it shows of its files. */
+/** Opens a page of the same person in place of the previous one. */
 async function page() {
   vi.resetModules();
   vi.stubGlobal('window', new EventTarget());
@@ -87,8 +87,8 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('what is refused', () => {
-  it('for good is kept with the refusal: the next page shows it and sends nothing, and Remove drops it', async () => {
+describe('a refused upload', () => {
+  it('is stored with a final refusal, shown on the next page without a retry, and deleted by Remove', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -106,7 +106,7 @@ describe('what is refused', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('as too slow is sent again by a press alone, also on the next page', async () => {
+  it('is retried only on request when it was too slow, also on the next page', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -132,7 +132,7 @@ describe('what is refused', () => {
     expect([...rows]).toEqual([]);
   });
 
-  it('as ended early is sent again by itself', async () => {
+  it('is retried automatically when it ended early', async () => {
     const { sendFiles, shown } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
@@ -144,7 +144,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('called off when all of it had gone', () => {
+describe('an upload cancelled after all of it was sent', () => {
   async function calledOff() {
     const one = await page();
     one.sendFiles(ME, POST, [file('a'), file('b')]);
@@ -155,7 +155,7 @@ describe('called off when all of it had gone', () => {
     return one;
   }
 
-  it('it keeps nobody waiting, and is taken out again', async () => {
+  it('lets the next file start and is removed from the post once it arrives', async () => {
     const { refreshed, shown } = await calledOff();
     expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
     sent[1]?.answer(201, { id: 2 });
@@ -171,7 +171,7 @@ describe('called off when all of it had gone', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['the connection was lost', (sending) => sending.onerror()],
     ['the server failed', (sending) => sending.answer(502, {})],
-  ])('it is said that it may be there when %s', async (_what, end) => {
+  ])('warns that the file may have been added when %s', async (_what, end) => {
     const { refreshed } = await calledOff();
     if (sent[0]) end(sent[0]);
     await settled();
@@ -181,7 +181,7 @@ describe('called off when all of it had gone', () => {
     expect(refreshed.mock.calls).toEqual([[POST]]);
   });
 
-  it('nothing is said of what the server did not take', async () => {
+  it('shows no warning when the server refused the file', async () => {
     const { refreshed, shown } = await calledOff();
     sent[0]?.answer(415, { message: 'This photo is damaged.' });
     await settled();
@@ -191,8 +191,8 @@ describe('called off when all of it had gone', () => {
   });
 });
 
-describe('called off after an earlier try', () => {
-  /** One of which the first try ended so. */
+describe('an upload cancelled after an earlier try', () => {
+  /** Starts an upload whose first try ends as given. */
   async function tried(end: (sending: Sending) => void) {
     const one = await page();
     one.sendFiles(ME, POST, [file('a')]);
@@ -208,7 +208,7 @@ describe('called off after an earlier try', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['whose answer was lost', lost],
     ['that ended the server', (sending) => (sending.allGone(), sending.answer(502, {}))],
-  ])('%s, it is said that it may be there', async (_what, end) => {
+  ])('warns that the file may have been added after a try %s', async (_what, end) => {
     const { drop, shown, refreshed } = await tried(end);
     drop('a');
     expect(shown()).toEqual([]);
@@ -219,18 +219,21 @@ describe('called off after an earlier try', () => {
   it.each<[string, (sending: Sending) => void]>([
     ['goes', () => undefined],
     ['is prepared, and then refused', (sending) => sending.allGone()],
-  ])('whose answer was lost, it is said as well while the next try %s', async (_what, go) => {
-    const { drop, retry } = await tried(lost);
-    retry(['a']);
-    await settled();
-    if (sent[1]) go(sent[1]);
-    drop('a');
-    sent[1]?.answer(429, { message: 'Too many.' });
-    await settled();
-    expect(toasted.mock.calls).toMatchObject(TOLD);
-  });
+  ])(
+    'warns that the file may have been added when the first answer was lost and the next try %s',
+    async (_what, go) => {
+      const { drop, retry } = await tried(lost);
+      retry(['a']);
+      await settled();
+      if (sent[1]) go(sent[1]);
+      drop('a');
+      sent[1]?.answer(429, { message: 'Too many.' });
+      await settled();
+      expect(toasted.mock.calls).toMatchObject(TOLD);
+    },
+  );
 
-  it('nothing is said of what never went as a whole, or was refused', async () => {
+  it('shows no warning for a file that was never sent completely or was refused', async () => {
     const unsent = await tried((sending) => sending.onerror());
     unsent.drop('a');
     const refused = await tried((sending) => (sending.allGone(), sending.answer(403, { message: 'Not you.' })));
@@ -238,7 +241,7 @@ describe('called off after an earlier try', () => {
     expect(toasted).not.toHaveBeenCalled();
   });
 
-  it('by an earlier page, it is said, too', async () => {
+  it('warns that the file may have been added when the first try was on an earlier page', async () => {
     await tried(lost);
     const { sendUnsent, drop } = await page();
     await sendUnsent(ME);
@@ -247,7 +250,7 @@ describe('called off after an earlier try', () => {
   });
 });
 
-describe('what a tab has left that was closed', () => {
+describe('files left by a closed tab', () => {
   const MARK = `pv-draft:${ME}:uploads`;
 
   async function twoTabs() {
@@ -260,7 +263,7 @@ describe('what a tab has left that was closed', () => {
     return other;
   }
 
-  it('is sent by another one, and the mark that files wait stays until then', async () => {
+  it('are sent by another tab, and the unsent mark stays until then', async () => {
     const other = await twoTabs();
     sent[1]?.answer(201, { id: 2 });
     await settled();
@@ -272,7 +275,7 @@ describe('what a tab has left that was closed', () => {
     expect([[...noted], [...rows]]).toEqual([[], []]);
   });
 
-  it('is not sent when its person signs out', async () => {
+  it('are not sent after their person signs out', async () => {
     const { dropAll } = await twoTabs();
     dropAll();
     await settled();
@@ -281,8 +284,8 @@ describe('what a tab has left that was closed', () => {
   });
 });
 
-describe('the order', () => {
-  it('is the chosen one also of what arrives on the next page', async () => {
+describe('the order of uploaded files', () => {
+  it('is the chosen order even when a file arrives from the next page', async () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
     await settled();

@@ -9,19 +9,20 @@ import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './
 import { alone, holdUnsent, unsentPlace } from './unsent';
 import { afterFailure, resumeAfter, type Verdict } from './upload-rules';
 
-// The files on their way. They live outside of the pages, so that one may go on to another page while they are sent, one after the other.
+// Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
+// person opens another page.
 
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: PostOfFiles) => void>();
-/** The call that is under way, for whom, and how the next one begins before this one has ended. */
+/** Upload in progress. `letGo` starts the next one before this one has ended. */
 let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
-/** Called off when the server had all of it already: it is taken out again once it is in. */
+/** Uploads cancelled after the server had received everything. Each file is removed from its post once it is added. */
 const unwanted = new Map<string, AbortController>();
 let isRunning = false;
-/** Whose files these are; a page has one person, and none who has signed out. */
+/** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
-/** What this page has sent: should the device not forget it, it is not sent for ever. */
+/** Ids that this page has sent. They are never sent again, even if the stored copy could not be deleted. */
 const arrived = new Set<string>();
 
 export const currentJobs = (): readonly UploadJob[] => jobs;
@@ -31,7 +32,7 @@ export function subscribeToJobs(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** `refresh` is told of each post that has got a file. */
+/** Calls `refresh` for each post that gets a file. */
 export function onFileAdded(refresh: (post: PostOfFiles) => void): () => void {
   refreshers.add(refresh);
   return () => refreshers.delete(refresh);
@@ -52,13 +53,13 @@ function show(next: readonly UploadJob[]) {
   for (const watcher of watchers) watcher();
 }
 
-/** What neither is there yet nor could be kept here would be lost with the page. */
+/** Warns before the page closes while a file is neither uploaded nor stored on the device. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const change = (uploadId: string, fields: Partial<UploadJob>) =>
   show(jobs.map((job) => (job.uploadId === uploadId ? { ...job, ...fields } : job)));
 
-/** Sends files of a person to a post that is there already, after those that wait already. */
+/** Adds files for an existing post to the end of the queue. */
 export function sendFiles(userId: number, post: PostOfFiles, files: readonly FileToSend[]): void {
   const added = files.map((file, index) => queuedJob(file, post, index + 1, files.length));
   place = unsentPlace(userId);
@@ -76,10 +77,10 @@ function begin(added: readonly UploadJob[]) {
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
   const isKept = await keepFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
-  else dropKept(uploadId); // it was sent or called off meanwhile
+  else dropKept(uploadId); // sent or cancelled meanwhile
 }
 
-/** Sends what an earlier page of this person left unsent, unless another tab is about to. What was refused is only shown. */
+/** Sends the files that an earlier page left unsent, unless another tab is about to. Refused files are only shown. */
 export const sendUnsent = (userId: number): Promise<void> =>
   alone(() => {
     place = unsentPlace(userId);
@@ -88,7 +89,7 @@ export const sendUnsent = (userId: number): Promise<void> =>
 
 async function sendKept(of: string) {
   const kept = (await keptFiles(of)).filter(({ uploadId }) => !arrived.has(uploadId));
-  if (of !== place) return; // its person has signed out meanwhile
+  if (of !== place) return; // the person has signed out meanwhile
   const postAfterPost = kept.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
 }
@@ -103,7 +104,7 @@ function restoredJob(file: KeptFile): UploadJob[] {
   return [refusal ? { ...job, state: 'failed', reason: 'refused', ...refusal } : job];
 }
 
-/** Sends again what failed. */
+/** Retries failed uploads. */
 export function retry(uploadIds: readonly string[]): void {
   for (const { uploadId, reason } of jobs)
     if (reason === 'refused' && uploadIds.includes(uploadId)) keepRefusal(uploadId, null);
@@ -115,12 +116,12 @@ export function retry(uploadIds: readonly string[]): void {
   void run();
 }
 
-/** The network is back. */
+/** Resumes uploads when the network is back. */
 function resume() {
   for (const job of jobs) resumeOne(job.uploadId);
 }
 
-/** Sends it again by itself, unless somebody has done so, or often enough was enough. */
+/** Retries one upload automatically, unless it is running again or has reached the limit of retries. */
 function resumeOne(uploadId: string) {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (job?.state !== 'failed' || job.reason !== 'network' || resumeAfter(job.resumed) === null) return;
@@ -128,7 +129,7 @@ function resumeOne(uploadId: string) {
   retry([uploadId]);
 }
 
-/** Calls a file off, or takes away one that failed. */
+/** Cancels an upload, or removes a failed one from the tray. */
 export function drop(uploadId: string): void {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (current?.uploadId === uploadId) {
@@ -141,13 +142,13 @@ export function drop(uploadId: string): void {
   if (job?.mayBeThere && !unwanted.has(uploadId)) tellOf(job.post);
 }
 
-/** It was called off, and may be there. */
+/** Warns that a cancelled file may have been added, and refreshes its post. */
 function tellOf(post: PostOfFiles) {
   tellMayBeThere();
   for (const refresh of refreshers) refresh(post);
 }
 
-/** Forgets everything, whatever its state: for the person who signs out. */
+/** Cancels and removes all uploads when the person signs out. */
 export function dropAll(): void {
   current?.controller.abort();
   for (const controller of unwanted.values()) controller.abort();
@@ -156,7 +157,7 @@ export function dropAll(): void {
   place = '';
 }
 
-/** Takes away what needs no more attention. */
+/** Removes finished uploads from the tray. */
 export const forgetDone = (): void => show(jobs.filter(({ state }) => state !== 'done'));
 
 async function run() {
@@ -169,7 +170,7 @@ async function run() {
 
 const nextJob = () => jobs.find(({ state }) => state === 'queued');
 
-/** Until it has ended, or was called off. */
+/** Resolves when the upload has ended or was cancelled. */
 const sendNext = (job: UploadJob) =>
   new Promise<void>((letGo) => {
     const controller = new AbortController();
@@ -196,7 +197,7 @@ async function send(job: UploadJob, signal: AbortSignal) {
       break;
     } catch (error) {
       if (signal.aborted) break;
-      const isRefused = error instanceof ApiError && error.status < 500; // it was not taken, this time
+      const isRefused = error instanceof ApiError && error.status < 500; // the server did not take the file in this try
       if (unwanted.delete(uploadId)) {
         if (mayBeThere || !isRefused) tellOf(post);
         break;
@@ -226,7 +227,7 @@ function fail({ uploadId, resumed }: UploadJob, { message, canRetry, reason }: E
   if (again !== null) setTimeout(() => resumeOne(uploadId), again);
 }
 
-/** What tells of the file comes before the file: the server knows early whether it wants it. Its name stays here. */
+/** Builds the form with the file last, so that the server can refuse early. The file name is not sent. */
 function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormData {
   const form = new FormData();
   form.append('postId', String(post.id));
@@ -246,7 +247,7 @@ function forgetPost(post: PostOfFiles) {
   });
 }
 
-/** Ends early when the file is called off. */
+/** Ends early when the upload is cancelled. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -5,7 +5,7 @@ import { drop, retry } from './upload-queue';
 
 export const TRAY_BUTTON = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
 
-/** One file in the tray. */
+/** Shows one file in the upload tray. */
 export function UploadRow({ job }: { job: UploadJob }) {
   const name = nameOfJob(job);
   const isFailed = job.state === 'failed';
@@ -87,7 +87,7 @@ function Progress({ name, job: { share, state } }: { name: string; job: UploadJo
   );
 }
 
-/** Decoration beside the name. */
+/** Shows a decorative preview beside the name. */
 function Thumbnail({ job: { thumbnail } }: { job: UploadJob }) {
   const look = 'size-10 shrink-0 rounded-md bg-muted';
   if (thumbnail) return <img src={thumbnail} alt="" className={`${look} object-cover`} />;

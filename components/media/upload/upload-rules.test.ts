@@ -5,23 +5,26 @@ import { afterFailure } from './upload-rules';
 const refused = (status: number, waited = 0, code: string | null = null) =>
   afterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
-describe('afterFailure', () => {
-  it.each([429, 503])('waits three times after %i, longer each time, then leaves it to the reader', (status) => {
-    const waits = [0, 1, 2].map((waited) => refused(status, waited));
-    expect(waits).toMatchObject([
-      { kind: 'wait', milliseconds: 5_000 },
-      { milliseconds: 15_000 },
-      { milliseconds: 45_000 },
-    ]);
-    expect(refused(status, 3)).toEqual({
-      kind: 'failed',
-      message: 'Said by the server',
-      canRetry: true,
-      reason: 'other',
-    });
-  });
+describe('the verdict after a failed upload', () => {
+  it.each([429, 503])(
+    'is to wait three times after %i, longer each time, and then leave it to the reader',
+    (status) => {
+      const waits = [0, 1, 2].map((waited) => refused(status, waited));
+      expect(waits).toMatchObject([
+        { kind: 'wait', milliseconds: 5_000 },
+        { milliseconds: 15_000 },
+        { milliseconds: 45_000 },
+      ]);
+      expect(refused(status, 3)).toEqual({
+        kind: 'failed',
+        message: 'Said by the server',
+        canRetry: true,
+        reason: 'other',
+      });
+    },
+  );
 
-  it.each([400, 409, 415])('does not offer to send again what %i refused', (status) => {
+  it.each([400, 409, 415])('does not offer a retry after %i', (status) => {
     expect(refused(status)).toEqual({
       kind: 'failed',
       message: 'Said by the server',
@@ -30,14 +33,14 @@ describe('afterFailure', () => {
     });
   });
 
-  it('takes what ended early for a lost connection', () => {
+  it('treats a request that ended early as a lost connection', () => {
     expect(refused(400, 0, 'ended_early')).toEqual(afterFailure(new TypeError('Lost'), 0, true));
   });
 
   it.each([
     ['what came too slowly', 400, 'too_slow'],
     ['what there was no room for', 413, 'too_large'],
-  ])('leaves it to the reader when to send again %s', (_what, status, code) => {
+  ])('lets the reader decide when to resend %s', (_what, status, code) => {
     expect(refused(status, 0, code)).toEqual({
       kind: 'failed',
       message: 'Said by the server',
@@ -46,15 +49,18 @@ describe('afterFailure', () => {
     });
   });
 
-  it.each(['unverified', 'terms_changed', 'leaving'])('offers to send again when it is the person: %s', (code) => {
-    expect(refused(409, 0, code)).toMatchObject({ canRetry: true, reason: 'other' });
-  });
+  it.each(['unverified', 'terms_changed', 'leaving'])(
+    "offers a retry when the cause is the person's account: %s",
+    (code) => {
+      expect(refused(409, 0, code)).toMatchObject({ canRetry: true, reason: 'other' });
+    },
+  );
 
-  it.each([403, 500, 502, 507])('offers to send again after %i', (status) => {
+  it.each([403, 500, 502, 507])('offers a retry after %i', (status) => {
     expect(refused(status)).toMatchObject({ kind: 'failed', canRetry: true });
   });
 
-  it('asks to sign in again', () => {
+  it('asks the person to sign in again when the session has ended', () => {
     expect(refused(401)).toMatchObject({
       kind: 'failed',
       canRetry: true,
@@ -63,9 +69,9 @@ describe('afterFailure', () => {
     });
   });
 
-  it('knows a deleted post', () => expect(refused(404)).toEqual({ kind: 'gone' }));
+  it('is `gone` when the post was deleted', () => expect(refused(404)).toEqual({ kind: 'gone' }));
 
-  it('says whether it is the network', () => {
+  it('names the network as the cause when the connection was lost', () => {
     const lost = new TypeError('The connection was lost.');
     expect(afterFailure(lost, 0, true)).toMatchObject({
       canRetry: true,

@@ -1,24 +1,24 @@
 import { ApiError } from '@/lib/http/api';
 
-/** `refused`: nothing but its person sends the file again, on no later page either. */
+/** Reason of a failure. `refused` means that the file is resent only on request, even on later pages. */
 export type Reason = 'network' | 'session' | 'refused' | 'other';
 
 /** What happens after a file could not be sent. */
 export type Verdict =
-  /** It is sent again by itself after this time. */
+  /** Retry automatically after this time. */
   | { kind: 'wait'; milliseconds: number; message: string }
   | { kind: 'failed'; message: string; canRetry: boolean; reason: Reason }
-  /** The post is gone, and with it all of its files. */
+  /** The post was deleted, and all its files with it. */
   | { kind: 'gone' };
 
-/** After the first, second and third refusal; together they outlast a limit by the minute. */
+/** Pauses after the first, second and third refusal. Together they outlast a limit per minute. */
 const WAITS_MS = [5_000, 15_000, 45_000];
-/** These stay refusals, however often the same file is sent. */
+/** Statuses that remain refusals however often the same file is sent. */
 const FINAL = [400, 409, 415];
-/** But for those that speak of the person, who can do something about it. */
+/** Exceptions: codes about the person's account, which the person can resolve. */
 const OF_THE_PERSON = ['unverified', 'terms_changed', 'leaving'];
 
-/** `waited`: how often this file has waited already. */
+/** Decides what happens after a failure. `waited` counts the pauses of this file so far. */
 export function afterFailure(error: unknown, waited: number, isOnline: boolean): Verdict {
   if (!(error instanceof ApiError) || error.code === 'ended_early')
     return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
@@ -34,13 +34,13 @@ export function afterFailure(error: unknown, waited: number, isOnline: boolean):
   }
   const milliseconds = WAITS_MS[waited];
   if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
-  // Over a better connection, or with room made: by a press.
+  // Retry on request only, over a better connection or after space was freed.
   if (code === 'too_slow' || status === 413) return { kind: 'failed', message, canRetry: true, reason: 'refused' };
   const isFinal = FINAL.includes(status) && !OF_THE_PERSON.includes(code ?? '');
   return { kind: 'failed', message, canRetry: !isFinal, reason: isFinal ? 'refused' : 'other' };
 }
 
-/** So long after the server could not be reached it is tried again by itself; null when that was often enough. */
+/** Returns the pause before an automatic retry after the server could not be reached. Null after the last retry. */
 export const resumeAfter = (resumed: number): number | null => [10_000, 30_000, 60_000, 300_000][resumed] ?? null;
 
 const lostConnection = (isOnline: boolean): string =>

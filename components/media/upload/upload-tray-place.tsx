@@ -5,7 +5,10 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 let tray: ReactNode = null;
 const watchers = new Set<() => void>();
 
-/** Called with the tray by what can start an upload, and so has its code: before that there is nothing to show. */
+/**
+ * Shows the tray. Components that can start an upload call this and bring the code of the tray. Before that there is
+ * nothing to show.
+ */
 export function bringTray(broughtTray: ReactNode): void {
   if (tray) return;
   tray = broughtTray;
@@ -17,7 +20,7 @@ function subscribe(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** Where the tray of the uploads stands, on every page of the members. */
+/** Renders the upload tray on every page for members. */
 export function UploadTrayPlace() {
   const shown = useSyncExternalStore(
     subscribe,

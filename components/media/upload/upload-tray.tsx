@@ -10,16 +10,16 @@ import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs }
 import { TRAY_BUTTON, UploadRow } from './upload-row';
 
 const NO_JOBS: readonly UploadJob[] = [];
-/** How long it says that all is done. */
+/** Time for which the tray says that all files are added. */
 const SHOWN_MS = 5_000;
-/** Above the toast, which comes up in the same place. */
+/** Sits above the toast, which appears in the same corner. */
 const LOOK =
   'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 
-/** Called when a post has a file more; it reads the post anew wherever it is shown. */
+/** Reloads a post in every list and page that shows it, after another of its files was added. */
 type Refresh = (cache: QueryClient, post: PostOfFiles) => unknown;
 
-/** The photos and videos on their way to their posts, whatever page one is on. */
+/** Shows the photos and videos being uploaded, on whatever page the person is. */
 export function UploadTray({ refresh }: { refresh: Refresh }) {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
   useRefreshedPosts(refresh);
@@ -81,7 +81,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
   );
 }
 
-/** The rest is there; what to do about this. */
+/** Explains that the post is published without the failed files, and offers a retry. */
 function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
   const again = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
   return (
@@ -107,7 +107,7 @@ function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
   return <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;
 }
 
-/** A post is shown with each file as soon as it has it. */
+/** Refreshes a post each time one of its files is added. */
 function useRefreshedPosts(refresh: Refresh) {
   const cache = useQueryClient();
   useEffect(
@@ -120,7 +120,7 @@ function useRefreshedPosts(refresh: Refresh) {
   );
 }
 
-/** What someone was sending ends when he signs out, before the page is left. */
+/** Cancels the uploads when the person signs out, before the page is left. */
 function useEndWithSession() {
   const cache = useQueryClient();
   useEffect(

@@ -8,7 +8,7 @@ import type { SuggestedSchool } from './suggest-dialog';
 
 const dialog = deferred(async () => (await import('./suggest-dialog')).SuggestDialog);
 
-/** Anybody who has signed in says what a listing should say. */
+/** Opens the form in which any signed-in person suggests a correction to a school's listing. */
 export function SuggestCorrection({ school }: { school: SuggestedSchool }) {
   return (
     <DeferredTrigger source={dialog} props={{ school }} popup="dialog">

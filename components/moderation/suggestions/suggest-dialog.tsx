@@ -40,7 +40,7 @@ export type SuggestedSchool = { id: number; name: string } & { [Field in Suggest
 const START = { field: 'phone' as SuggestedField, value: '', link: '' };
 const FIELDS = Object.entries(SUGGESTED_FIELDS) as [SuggestedField, string][];
 
-/** The form, with what one has suggested here before. */
+/** Shows the suggestion form and the reader's earlier suggestions for this school. */
 export function SuggestDialog({ school, trigger }: OpenedProps & { school: SuggestedSchool }) {
   const [open, setOpen] = useState(true);
   return (
@@ -130,7 +130,10 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
   );
 }
 
-/** What one has suggested at this school, and what came of it; nothing where there is nothing, or it cannot be had. */
+/**
+ * Lists the reader's suggestions for this school with their outcomes. Shows nothing if there are none or they cannot be
+ * loaded.
+ */
 function OwnSuggestions({ schoolId }: { schoolId: number }) {
   const { data = [] } = useQuery<SuggestionView[]>({ queryKey: keys.ownCorrections() });
   const own = data.filter((one) => one.schoolId === schoolId);

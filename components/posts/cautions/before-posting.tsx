@@ -6,5 +6,8 @@ import type { CautionCardProps } from './caution-card';
 
 const card = deferred<CautionCardProps>(async () => (await import('./caution-card')).CautionCard);
 
-/** Asks about what stands in a text. What it asks by comes with the form; without it, nothing is asked. */
+/**
+ * Warns about personal details in a text before it is posted. The code is loaded with the form. Without it no warnings
+ * appear.
+ */
 export const BeforePosting = (props: CautionCardProps) => <Late source={card} props={props} />;

@@ -14,17 +14,20 @@ import { knownSchool } from './known-school';
 export type CheckedText = { text: string; onChange: (text: string) => void };
 
 export type CautionCardProps = {
-  /** Everything that others will read, what photos show included. */
+  /** All texts that others will read, including photo descriptions. */
   texts: readonly CheckedText[];
   schoolId: number;
-  /** What the form's button does. */
+  /** Label of the form's submit button. */
   verb?: 'Post' | 'Save';
   onAnyway: (cautions: Caution[]) => void;
-  /** For the form to ask before it sends: true when there is something to decide first, which then has the focus. */
+  /**
+   * The form calls this before it sends. Returns true if the writer has to decide something first, and moves the focus
+   * there.
+   */
   asks: Ref<() => boolean>;
 };
 
-/** Whoever is typing is not interrupted within a word. */
+/** Pause after typing, so that the card does not interrupt somebody within a word. */
 const PAUSE_MS = 600;
 const SHOWN = 3;
 
@@ -36,7 +39,7 @@ const SAYS: Record<Caution, string> = {
   child: 'with a grade could identify a child.',
 };
 
-/** What stands in the texts that their writer may not mean to publish. Nothing of it leaves the device. */
+/** Shows personal details in the texts that the writer may not mean to publish. Nothing of it leaves the device. */
 export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: CautionCardProps) {
   const box = useRef<HTMLDivElement>(null);
   const { data } = useQuery<SchoolView>({
@@ -114,5 +117,8 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
   );
 }
 
-/** What stands in brackets takes the place of what is not said at all. */
+/**
+ * Returns the label of the button that applies a suggestion. A suggestion in brackets replaces a detail that should not
+ * be named at all.
+ */
 const labelOf = ({ instead }: Found) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);

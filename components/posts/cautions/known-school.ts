@@ -1,14 +1,17 @@
 import type { SchoolView } from '@/lib/schools/schema';
 import { NO_SCHOOL, type KnownSchool } from '@/lib/words/cautions/cautions';
 
-/** Several share an office in some listings. */
+/** Splits a field into names, because some listings name several people for one office. */
 const namesIn = (field: string | null | undefined): string[] =>
   (field ?? '')
     .split(/[;,&/]| and /u)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** What of a school's listing is asked about in a text: who works there, and not what anybody may know. */
+/**
+ * Returns the facts of a school's listing that the text check uses: the names of its staff to warn about, and its
+ * public contacts to allow.
+ */
 export function knownSchool(school: SchoolView | undefined): KnownSchool {
   if (!school) return NO_SCHOOL;
   const { name, principal, vicePrincipal, phone, fax, email } = school;

@@ -12,7 +12,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
-/** In the menu of a comment, for the author of its post: it is the answer, or no longer. */
+/** Menu item with which the author of a post marks a comment as the answer, or removes the mark. */
 export function AnswerItem({ post, comment }: { post: PostView; comment: CommentView }) {
   const actor = useActor();
   const { mutate } = useAnswer(post);

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { Check } from '@/components/ui/icons';
 
-/** Of a post: its author marked a comment as the answer; of that comment: it is the one. */
+/** Shows that the author of a post marked a comment as its answer. Appears on the post and on that comment. */
 export function AnsweredBadge({ of, className }: { of: 'post' | 'comment'; className?: string }) {
   return (
     <Badge variant="success" className={className}>

@@ -13,7 +13,7 @@ it.each([
   ['the only one', [], [2], [2]],
   ['none that is there', [1, 2], [2, 1], [1, 2]],
 ])(
-  'a thread in which somebody writes stays where it stood when its comment is gone: %s',
+  'keeps the position of a thread in which somebody is writing when its comment disappears: %s',
   (_which, there, begun, ids) => {
     const expected = ids.map((id) => (there.includes(id) ? thread(id) : gone(id)));
     expect(withBegun(there.map(thread), begun, 'hidden')).toEqual(expected);

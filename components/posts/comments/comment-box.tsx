@@ -24,7 +24,7 @@ import { cleanText } from '@/lib/text/clean';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
 
-/** Few texts were left. */
+/** Loaded lazily, because few visits begin with a restored draft. */
 const draftRestored = deferred(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
 
 const START = { content: '' };
@@ -32,7 +32,7 @@ const START = { content: '' };
 type Reply = {
   to: CommentView;
   place: string;
-  /** It was opened by a press, and not by a text that waited. */
+  /** True if a click opened the box, false if a stored draft did. */
   isChosen: boolean;
   onClose: (isHere: boolean) => void;
 };
@@ -43,7 +43,10 @@ type CommentBoxProps = {
   box?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where a comment is written, or a reply to one. Its text is the draft itself, so nothing can be lost between the two. */
+/**
+ * Shows the form for a comment or a reply. The draft itself is the form's value, so no text can be lost between the
+ * two.
+ */
 export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const asks = useRef<() => boolean>(null);
@@ -101,7 +104,7 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
           readOnly={isPending}
           className="min-h-11 resize-none py-2"
         />
-        {/* Seen from the moment the box is gone into; whoever cannot see finds it at once. */}
+        {/* Visible once the box has the focus. Screen readers find the button at any time. */}
         <Button
           type="submit"
           variant={canPost ? 'default' : 'secondary'}
@@ -138,7 +141,7 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
   );
 }
 
-/** `clear` takes the draft away, also when the box is gone by then. */
+/** Sends a comment. `clear` deletes its draft, even if the box is no longer on the page. */
 function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;

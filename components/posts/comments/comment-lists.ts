@@ -3,10 +3,10 @@ import { changePost, mapPages, type Pages, type PostPlace } from '@/components/p
 import { keys } from '@/lib/http/keys';
 import type { CommentView } from '@/lib/posts/schema';
 
-/** How many comments a post brings along in lists (decision D5). */
+/** Comments that a post includes in lists (decision D5). */
 const SHOWN_IN_LISTS = 3;
 
-/** Newest first, as everywhere in the caches. */
+/** Adds a comment to the caches, which have the newest first. */
 export function addComment(cache: QueryClient, place: PostPlace, comment: CommentView): void {
   changePost(cache, place, (post) => ({
     ...post,
@@ -23,7 +23,7 @@ export function replaceComment(cache: QueryClient, place: PostPlace, comment: Co
   changeComments(cache, place, (comments) => comments.map((shown) => (shown.id === comment.id ? comment : shown)));
 }
 
-/** Wherever they are shown. */
+/** Changes comments in every cache that shows them. */
 export function changeComments(
   cache: QueryClient,
   place: PostPlace,

@@ -26,11 +26,11 @@ type CommentMenuItemsProps = OpenedProps & {
   post: PostView;
   comment: CommentView;
   onEdit: () => void;
-  /** The menu's button, to which the focus comes back. */
+  /** The menu's button, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** What its writer, or an administrator, can do to a comment; everyone else signed in can report it. */
+/** Menu of a comment, with actions for its writer and administrators. Other signed-in people can report the comment. */
 export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKeyboard }: CommentMenuItemsProps) {
   const actor = useActor();
   const [isAsking, setIsAsking] = useState(false);

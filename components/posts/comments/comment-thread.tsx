@@ -14,20 +14,21 @@ import type { Thread } from './threads';
 type CommentThreadProps = {
   post: PostView;
   thread: Thread<CommentView>;
-  /** Somebody is about to write in it. */
+  /** Called when somebody is about to write in the thread. */
   onBegun: (id: number) => void;
   onWritten: () => void;
 };
 
-/** A line from face to face holds the conversation together. */
+/** A vertical line between the avatars holds the conversation together. */
 const THREAD =
   'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
 const START = { content: '' };
 
 /**
- * A comment, the replies under it, and where one more is written: opened by a press, or by the text that an earlier visit left in it. Nothing
- * where none of that is there any more.
+ * Shows a comment, its replies and, when open, the reply form. A click opens the form, or a draft from an earlier
+ * visit.
+ * Renders nothing if none of the three exists.
  */
 export function CommentThread({ post, thread, onBegun, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
@@ -37,7 +38,7 @@ export function CommentThread({ post, thread, onBegun, onWritten }: CommentThrea
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
-  /** To whom the text that waits here replies, when the others are gone. */
+  /** Comment that the stored draft replies to if all others are gone. */
   const [first] = useState(root ?? replies[0]);
   const begun = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
   const to = mayReply && (chosen ?? begun);
@@ -58,7 +59,7 @@ export function CommentThread({ post, thread, onBegun, onWritten }: CommentThrea
     />
   );
 
-  /** Who has gone on meanwhile is not called back. */
+  /** Closes the form. The focus returns to the button only if the person has not moved on (`isHere`). */
   function close(isHere: boolean) {
     setChosen(null);
     if (isHere) button.current?.focus();
@@ -69,7 +70,7 @@ export function CommentThread({ post, thread, onBegun, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onBegun(id); // and not of a dialog
+        if (target.matches('ol textarea')) onBegun(id); // not a text field in a dialog
       }}
     >
       {root ? shown(root) : <GoneParent gone={gone} />}

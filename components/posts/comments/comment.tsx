@@ -25,7 +25,7 @@ import { UsefulButton } from './useful-button';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
 
-/** Rarely needed. */
+/** Loaded lazily, because it is rarely needed. */
 const editForm = deferred(async () => (await import('./edit-comment-form')).EditCommentForm);
 
 const START = { content: '' };
@@ -33,7 +33,7 @@ const START = { content: '' };
 type CommentProps = {
   post: PostView;
   comment: CommentView;
-  /** Where it can be replied to: begins that, from its button. */
+  /** Starts a reply from its button. Undefined if replies are not possible. */
   onReply: ((button: HTMLButtonElement) => void) | undefined;
 };
 
@@ -42,7 +42,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   const mayEdit = mayChange(actor, 'comment.edit', comment);
-  // An edit that was interrupted goes on where it stopped.
+  // An interrupted edit continues where it stopped.
   const { hasDraft } = useDraft(commentEditPlace(comment), START);
   const showsForm = mayEdit && (isEditing || hasDraft);
   const hasMenu = mayChange(actor, 'comment.delete', comment) || mayReport(actor, comment);

@@ -34,7 +34,7 @@ const reply = comment(3, 'You are welcome', { parentId: 2 });
 const answered = { id: 1, schoolId: 1, school: { name: 'Oak' }, commentCount: 3, withheld: null, isPublic: false };
 const inside = { comments: [reply, root, answer], answer };
 
-/** What is read, in its order, by somebody who may write. */
+/** Returns the rendered text in reading order, for a member who may write. */
 function read(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
   const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   cache.setQueryData(keys.user(), { id: 7, moderates: [], ...user });
@@ -47,7 +47,7 @@ function read(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess:
 }
 
 describe('the comments of a post', () => {
-  it('begin with the answer, which stands there once; replies stand under what they reply to', () => {
+  it('begin with the answer, shown once, and have each reply under its comment', () => {
     const text = read({});
     const places = [answer, root, reply].map(({ content }) => text.indexOf(content));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -60,19 +60,19 @@ describe('the comments of a post', () => {
     ['deleted', 'This comment was deleted'],
     ['hidden', 'This comment is hidden'],
     [null, 'In reply to an earlier comment'],
-  ] as const)('say of a reply whose comment is %s that it replies to one', (parentGone, words) => {
+  ] as const)('say that a reply belongs to another comment when that comment is %s', (parentGone, words) => {
     expect(read({ answer: null, comments: [{ ...reply, parentGone }] })).toContain(words);
     expect(read({})).not.toContain(words);
   });
 
-  it('are replied to by who may write, and not where nobody else sees it', () => {
+  it('offer a reply only to members who may write, and only where others see it', () => {
     expect(read({})).toContain('Reply\n to Robin Example');
     expect(read({}, { hasAccess: false })).not.toContain('\nReply\n');
     expect(read({ withheld: 'words' })).not.toContain('\nReply\n');
     expect(read({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
   });
 
-  it('say how many found one useful; of one’s own that is no button', () => {
+  it("show how many people found a comment useful, without a button on one's own", () => {
     expect(read({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
     expect(read({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(/\n2\nfound this comment useful/);
   });

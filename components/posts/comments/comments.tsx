@@ -19,19 +19,25 @@ import { CommentThread } from './comment-thread';
 import { hasEarlierComments } from './earlier';
 import { threadsOf } from './threads';
 
-/** The conversation below a post: its answer with its thread, the newest comments, earlier ones when asked for, and a place to write. */
+/**
+ * Shows the conversation below a post: the thread of its answer, the newest comments, earlier ones on request, and a
+ * comment box.
+ */
 export function Comments({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
   const noteWritten = () => setHasWritten(true);
-  /** The threads in which somebody has begun to write. */
+  /** Ids of the threads in which the reader has begun to write. */
   const [begun, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
   const threads = withBegun(threadsOf(all), begun, hasEarlier ? null : 'hidden');
 
-  /** All are shown then: among the newest alone a comment does not stay, nor what is written under it. */
+  /**
+   * Notes that the reader writes in a thread, and shows all comments. In the short list newer comments would push the
+   * thread out, with the reader's text.
+   */
   function noteBegun(id: number) {
     setShowAll(true);
     if (!begun.includes(id)) setBegun([...begun, id]);
@@ -68,7 +74,7 @@ export function Comments({ post }: { post: PostView }) {
 
 function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
   const verdict = roleVerdict(useActor(), 'post.comment');
-  if (post.withheld !== null) return null; // nobody else would see it
+  if (post.withheld !== null) return null; // nobody else would see the comment
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isStandingInTheWay(verdict)) return <StandingNote verdict={verdict} what="comment" />;
   return (
@@ -81,7 +87,7 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   );
 }
 
-/** A post's comments, oldest first: those that came with it, and all before them once `showAll` is asked for. */
+/** Returns a post's comments, oldest first: those included in the post, or all of them with `showAll`. */
 function useComments(post: PostView, showAll: boolean) {
   const list = useInfiniteQuery({ ...commentsQuery(post.id), enabled: showAll });
   useLoadErrorToast('Error loading comments', list.error, list.errorUpdatedAt);
@@ -93,11 +99,11 @@ function useComments(post: PostView, showAll: boolean) {
   useEffect(() => seeComments(post.id, shown));
   return {
     comments: newestFirst.toReversed(),
-    /** Those that have come and are not shown yet. */
+    /** Ids of new comments that are not shown yet. */
     fresh,
     hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, fresh),
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
-    /** The next page, or the first one again when it failed. */
+    /** Loads the next page, or the first one again if it failed. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),
   };
 }

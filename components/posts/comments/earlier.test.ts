@@ -12,9 +12,11 @@ it.each([
   ['not what has come since', carried(5, 3, 2, 1), [4, 5], false],
   ['not what came to none', carried(2), [1, 2], false],
   ['what came and was pushed out by others', carried(4, 4, 3, 2), [1], true],
-])('are %s', (_, post, fresh, has) => expect(hasEarlierComments(post, fresh)).toBe(has));
+])('decides whether a post has earlier comments: %s', (_, post, fresh, has) =>
+  expect(hasEarlierComments(post, fresh)).toBe(has),
+);
 
-it('are none where those that one alone sees fill its place', () => {
+it("does not count the reader's own hidden comments among a post's earlier comments", () => {
   const own = { id: 4, withheld: 'words' as const };
   expect(hasEarlierComments({ ...carried(2, 2, 1), comments: [own, ...carried(2, 2, 1).comments] }, [])).toBe(false);
 });

@@ -2,7 +2,10 @@ import type { CommentView, PostView } from '@/lib/posts/schema';
 
 type Carried = Pick<PostView, 'commentCount'> & { comments: readonly Pick<CommentView, 'id' | 'withheld'>[] };
 
-/** Whether a post has earlier comments than it carries. Those that have come and stand after them are none; those that others pushed out of them are. */
+/**
+ * Returns true if a post has earlier comments than those it includes. New comments (`fresh`) after the oldest included
+ * one do not count. Those that newer ones pushed out do count.
+ */
 export function hasEarlierComments({ comments, commentCount }: Carried, fresh: readonly number[]): boolean {
   const oldest = comments.at(-1)?.id ?? 0;
   const later = fresh.filter((id) => id > oldest).length;

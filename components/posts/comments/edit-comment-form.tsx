@@ -22,9 +22,12 @@ import { useEditComment } from './use-change-comment';
 type EditCommentFormProps = {
   post: PostView;
   comment: CommentView;
-  /** It was opened by a press, and not by a text that waited: who writes elsewhere then goes on there. */
+  /**
+   * True if a click opened the form, which then takes the focus. False if a draft did, so that somebody writing
+   * elsewhere is not interrupted.
+   */
   isChosen: boolean;
-  /** The menu's button, to which the focus comes back. */
+  /** The menu's button, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
@@ -41,7 +44,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const asks = useRef<() => boolean>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, seen } = draft.fields;
-  /** What was saved elsewhere since this form was opened, until one of the two is chosen. */
+  /** Version that was saved elsewhere since this form was opened, until the writer chooses between the two. */
   const [other, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
   const written = cleanText(content);
@@ -69,7 +72,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   async function showOther() {
     const latest = await api<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
-    if (!latest) return; // saving again asks again
+    if (!latest) return; // the next attempt to save checks again
     draft.keep({ content, seen: latest.updatedAt });
     replaceComment(cache, post, latest);
     setOther(latest);

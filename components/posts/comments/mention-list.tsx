@@ -11,18 +11,21 @@ import { askedIn, fitting, type Asked } from './mentions';
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
 
-/** So high the list is at most; where the box is nearer to the window's top, it stands below. */
+/** Maximum height of the list, in pixels. If there is less space above the box, the list opens below. */
 const ROOM = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-/** While somebody writes one comment. */
+/** Time for which the list of people stays fresh, about as long as somebody writes a comment. */
 const FRESH_MS = 60_000;
 
-/** Who can be named behind the @ that is being written. The text keeps the focus; arrows choose, Enter or Tab takes, Escape goes on writing. */
+/**
+ * Lists the people who can be mentioned with the @ being typed. The text keeps the focus. Arrow keys choose, Enter or
+ * Tab inserts, and Escape closes the list.
+ */
 export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(() => asksNow(box.current));
   const [chosen, setChosen] = useState(0);
-  /** Of which @ the list was closed. */
+  /** Position of the @ for which the list was closed. */
   const closed = useRef<number | null>(null);
   const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: keys.people(postId), staleTime: FRESH_MS });
   const offered = asked ? fitting(people, asked.name) : [];
@@ -134,7 +137,7 @@ export function MentionList({ box, postId }: MentionListProps) {
   );
 }
 
-/** Of a box that has the focus, with nothing selected. */
+/** Returns the mention being typed if the box has the focus and no selection. */
 function asksNow(area: HTMLTextAreaElement | null): Asked | null {
   if (!area || document.activeElement !== area || area.selectionStart !== area.selectionEnd) return null;
   return askedIn(area.value, area.selectionStart);

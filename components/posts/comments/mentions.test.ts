@@ -9,11 +9,11 @@ it.each<[string, string | null]>([
   ['@Kim\nand', null],
   ['@@', null],
   ['no', null],
-])('in %j %j is asked for', (text, name) => {
+])('finds in the text %j the mention being typed: %j', (text, name) => {
   expect(askedIn(text, text.length)?.name ?? null).toBe(name);
 });
 
-it('asks for what stands before the caret', () => {
+it('finds the mention before the caret', () => {
   expect(askedIn('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
 });
 
@@ -27,6 +27,6 @@ it.each<[string, number[]]>([
   ['kim zoller', [3]],
   ['kim zoller ', []],
   ['der', []],
-])('for %j offers %j, each name once', (name, ids) => {
+])('for the typed text %j it offers the people %j, each name once', (name, ids) => {
   expect(fitting(people, name).map(({ id }) => id)).toEqual(ids);
 });

@@ -21,7 +21,10 @@ const ITEMS = {
   hidden: { icon: EyeOff, text: 'Hide from the public' },
 };
 
-/** In the menu of one's own comment under a public post: what people outside see of it. The author of an anonymous post keeps no name. */
+/**
+ * Menu items with which a writer chooses how the public sees their comment under a public post. The author of an
+ * anonymous post cannot choose their name.
+ */
 export function OutsideItems({ post, comment }: OutsideItemsProps) {
   const { mutate } = useOutside(post, comment);
   const { outside } = comment;

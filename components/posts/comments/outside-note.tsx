@@ -6,7 +6,7 @@ export const OUTSIDE_TEXT: Record<NonNullable<CommentView['outside']>, string> =
   hidden: "The public doesn't see this",
 };
 
-/** Tells the writer of a comment under a public post what people outside see of it; its menu changes that. */
+/** Tells the writer of a comment under a public post how the public sees it. The comment's menu changes that. */
 export function OutsideNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
   if (!post.isPublic || comment.outside === null) return null;
   return <p className="text-sm text-muted-foreground">{OUTSIDE_TEXT[comment.outside]}</p>;

@@ -12,11 +12,11 @@ type Shown = Pick<
 type PublicCommentsProps = {
   /** Newest first. */
   comments: Shown[];
-  /** How many there are. */
+  /** Total number of comments. */
   count: number;
 };
 
-/** The comments on a public page, to read; the server named their writers "A parent". */
+/** Shows the comments on a public page, read-only. The server has replaced the writers' names with 'A parent'. */
 export function PublicComments({ comments, count: commentCount }: PublicCommentsProps) {
   return (
     <>

@@ -3,9 +3,9 @@ import { changePost, type PostPlace } from '@/components/posts/post-lists';
 import type { CommentView, ParentGone } from '@/lib/posts/schema';
 import { changeComments } from './comment-lists';
 
-// Only menus take comments away, so this comes late.
+// A separate file, loaded lazily, because only menus delete comments.
 
-/** Takes a comment out of what is shown; above its replies stands what has become of it. */
+/** Removes a comment from the caches. Its replies get a note above them that says what happened to it. */
 export function removeComment(
   cache: QueryClient,
   place: PostPlace,

@@ -9,22 +9,22 @@ import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
 
-/** Comes with the first @. */
+/** Loaded with the first @. */
 const mentionList = deferred(async () => (await import('./mention-list')).MentionList);
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> & {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Ctrl or Cmd with Enter. */
+  /** Called for Ctrl+Enter or Cmd+Enter. */
   onSubmit: () => void;
   limit: number;
-  /** In whose thread people can be named with an @. */
+  /** Post whose participants can be mentioned with an @. */
   postId: number;
   ref?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** A small writing place: its label is for screen readers, its counter comes when it is needed. */
+/** Shows a small text field. Its label is for screen readers, and its counter appears near the limit. */
 export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, className, ...props }: TextBoxProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const box = ref ?? own;

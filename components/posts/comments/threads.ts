@@ -2,17 +2,19 @@ import type { ParentGone } from '@/lib/posts/schema';
 
 type Placed = { id: number; parentId: number | null; parentGone: ParentGone | null };
 
-/** A comment with the replies under it. */
+/** A comment with its replies. */
 export type Thread<C> = {
-  /** The comment's. */
+  /** Id of the comment. */
   id: number;
-  /** null where it is not there: deleted, hidden from the reader, or earlier than what has been read. */
+  /** Null if the comment was deleted, is hidden from the reader, or is earlier than the loaded ones. */
   root: C | null;
   gone: ParentGone | null;
   replies: C[];
 };
 
-/** Comments, oldest first, as a screen puts them: each reply under its comment, in order of time (record 068). */
+/**
+ * Groups comments, oldest first, into threads: each reply is under its comment, in chronological order (record 068).
+ */
 export function threadsOf<C extends Placed>(oldestFirst: readonly C[]): Thread<C>[] {
   const threads = new Map<number, Thread<C>>();
   for (const comment of oldestFirst) {

@@ -12,7 +12,7 @@ import type { CommentView, EditComment, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
 import { removeComment } from './remove-comment';
 
-/** `close` takes the form and its draft away, also when the form is gone by then. */
+/** Saves an edited comment. `close` removes the form and its draft, even if the form is no longer on the page. */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(

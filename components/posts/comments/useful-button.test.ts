@@ -6,7 +6,7 @@ import { changeUseful } from './useful-button';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is as before when the server refuses it, though the button was drawn anew meanwhile', async () => {
+it("restores the 'useful' count when the server refuses the change, even if the button was rendered again meanwhile", async () => {
   const cache = new QueryClient();
   const comment = { id: 2, usefulCount: 3, isUseful: false } as CommentView;
   const post = { id: 1, schoolId: 7, comments: [comment], answer: null } as unknown as PostView;

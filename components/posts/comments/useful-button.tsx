@@ -14,7 +14,10 @@ import { replaceComment } from './comment-lists';
 
 type UsefulProps = { post: PostView; comment: CommentView };
 
-/** Says of somebody else's comment that it is useful, or no longer; of one's own it tells how many did. */
+/**
+ * Marks somebody else's comment as useful, or removes the mark. On the reader's own comment it shows how many people
+ * found it useful.
+ */
 export function UsefulButton({ post, comment }: UsefulProps) {
   const verdict = roleVerdict(useActor(), 'post.vote');
   const { mutate, isPending } = useMutation(changeUseful(useQueryClient(), post, comment));
@@ -54,7 +57,7 @@ export function UsefulButton({ post, comment }: UsefulProps) {
   );
 }
 
-/** Shows it at once, then the server's exact number. */
+/** Shows the change at once, then the server's exact count. */
 export function changeUseful(cache: QueryClient, post: PostView, comment: CommentView) {
   const show = (reply: UsefulReply) => replaceComment(cache, post, { ...comment, ...reply });
   return {
@@ -64,7 +67,8 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     onMutate: async (isUseful: boolean) => {
       await pauseReading(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
-      return comment; // when it is refused the button has been drawn anew, with what was shown meanwhile
+      // If the server refuses the change, the rendered button already has the changed comment, so keep the original.
+      return comment;
     },
     onSuccess: show,
     onError: (error: Error, _isUseful: boolean, before = comment) => {

@@ -8,14 +8,14 @@ import type { FollowList } from '@/lib/posts/follows-schema';
 import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useWishOfPost } from './use-following';
 
-/** In the menu of a post: hear of all comments on it, or of nothing about it. */
+/** Menu items of a post: follow it to be notified of all comments, or mute it to get no notifications about it. */
 export function FollowPostItems({ post }: { post: PostView }) {
   const { mutate } = useWishOfPost();
   const { id, schoolId, isFollowed, isMuted } = post;
   if (post.isHidden || post.withheld !== null) return null;
   return (
     <>
-      {/* Its author is told of all comments anyway. */}
+      {/* The author is notified of all comments anyway. */}
       {!post.isOwner && (
         <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'follow', isWished: !isFollowed })}>
           <Bell aria-hidden />
@@ -31,13 +31,13 @@ export function FollowPostItems({ post }: { post: PostView }) {
 }
 
 type FollowPersonItemProps = {
-  /** Who wrote it; null where that is not to be known. */
+  /** Writer of the content. Null if the reader may not know who wrote it. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;
 };
 
-/** In the menu of what another wrote with his name. */
+/** Menu item for following the writer of a signed post or comment. */
 export function FollowPersonItem({ writer, name, isOwn }: FollowPersonItemProps) {
   const userId = writer?.id ?? null;
   const isSomebody = !isOwn && userId !== null;

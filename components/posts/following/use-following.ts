@@ -15,7 +15,7 @@ const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
 type OfPost = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
 
-/** One wishes to hear of all comments on a post, or of nothing about it; or no longer. */
+/** Follows or mutes a post, or undoes that. Following notifies the reader of all comments, muting of none. */
 export function useWishOfPost() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -44,7 +44,10 @@ const SAID = {
   ],
 } as const;
 
-/** What was pressed may have left the feed with its post, so the way back belongs to no component. */
+/**
+ * Shows the result with an Undo action. It is not part of a component, because a muted post may have left the feed with
+ * its menu.
+ */
 async function doneOfPost(cache: QueryClient, of: OfPost, answer: PostFollowReply): Promise<void> {
   const [not, now, description] = SAID[of.wish];
   toast({
@@ -68,7 +71,7 @@ const takeBack = (cache: QueryClient, of: OfPost): Promise<void> =>
 
 type OfPerson = { userId: number; name: string; isWished: boolean };
 
-/** One is told of what somebody posts, or no longer. */
+/** Follows or unfollows a person, to be notified of their posts. */
 export function useFollowPerson() {
   const cache = useQueryClient();
   return useOneAtATime(

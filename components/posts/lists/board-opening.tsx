@@ -19,9 +19,11 @@ import { PostList } from './post-list';
 
 type BoardOpeningProps = { school: { id: number; name: string } };
 
-/** A board without posts: who waits for one, what to ask, how to bring others, and what parents write at the schools of its family. */
+/**
+ * Shows a board without posts: its followers, questions to ask, ways to invite others, and posts from related schools.
+ */
 export function BoardOpening({ school }: BoardOpeningProps) {
-  // What it says comes with the page; without it the board is as empty as it is.
+  // The page provides the data. Without it only the empty state is shown.
   const { data: opening } = useQuery<OpeningView>({ queryKey: keys.opening(school.id) });
   const isSignedIn = useUser() !== null;
   return (
@@ -52,7 +54,7 @@ export function BoardOpening({ school }: BoardOpeningProps) {
   );
 }
 
-/** Each opens the post form with it. */
+/** Lists questions, each of which opens the post form with that question. */
 function FirstQuestions({ questions }: { questions: string[] }) {
   return (
     <Card>
@@ -82,7 +84,10 @@ function FirstQuestions({ questions }: { questions: string[] }) {
   );
 }
 
-/** Others come by one's own link, or else by the school's public page; administrators print a poster. */
+/**
+ * Offers ways to invite other parents: the member's own link, or the school's public page. Administrators can print a
+ * poster.
+ */
 function Invite({ school }: BoardOpeningProps) {
   const isAdmin = useActor().role === 'admin';
   const follows = useKnownFollows().data;

@@ -17,7 +17,9 @@ import { PostList } from './post-list';
 import { ReadingWaits } from './reading-waits';
 import { SORT_LABELS, sortFrom } from './sorts';
 
-/** The posts of all followed schools; their order and their topic stand in the address, as `?sort=` and `?topic=`. */
+/**
+ * Shows the posts of all followed schools. Their order and topic are in the page's address, as `?sort=` and `?topic=`.
+ */
 export function Feed() {
   const { data: follows } = useKnownFollows();
   const sort = sortFrom(useSearchParams().get('sort'));
@@ -26,7 +28,7 @@ export function Feed() {
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* On a phone the two that choose stand for it, so that the first post is in sight. */}
+        {/* Hidden on a phone, where the two selects take its place so that the first post is visible. */}
         <h2 id="feed-heading" className="text-xl font-bold max-sm:sr-only">
           Your Feed
         </h2>

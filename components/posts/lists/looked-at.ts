@@ -3,15 +3,15 @@ import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { keepPlace, placeOf, type Place } from './places';
 
-/** A list as it is shown by now. */
+/** A list of posts in its current state. */
 export type LookedAt = {
-  /** The address that it is read from. */
+  /** API path that the list is loaded from. */
   path: string;
   ul: RefObject<HTMLElement | null>;
   posts: readonly PostView[] | undefined;
-  /** Reads its next page, where there is one. */
+  /** Loads the next page. Null if there is none. */
   more: (() => Promise<unknown>) | null;
-  /** Where it is noted up to which post it was seen. */
+  /** API path that stores up to which post the list was seen. */
   visit: string | undefined;
 };
 
@@ -19,7 +19,7 @@ type Latest = { readonly current: LookedAt };
 
 const known = new WeakSet<AbortSignal>();
 
-/** Of a list that stands, until the signal aborts. */
+/** Tracks what the reader has seen of a list, and restores and stores the scroll position, until the signal aborts. */
 export function lookAt(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted || known.has(signal)) return;
   known.add(signal);
@@ -27,13 +27,14 @@ export function lookAt(latest: Latest, signal: AbortSignal): void {
   void comeBack(latest, signal).then(() => keep(latest, signal));
 }
 
-// What was seen ------------------------------------------------------------------------------------------------------------
+// Posts seen
+// --------------------------------------------------------------------------------------------------------------
 
-/** For so long a list is looked at before it counts as seen; then what has come is noted so often, where it is shown. */
+/** Time after which a visible list counts as seen. After that, new posts on it are stored as seen every 30 s. */
 const SEEN_AFTER_MS = 3_000;
 const AGAIN_MS = 30_000;
 
-/** What this page has noted by now, by its address. */
+/** Date of the newest seen post that this page has stored, by API path. */
 const noted = new Map<string, string>();
 
 function noteVisit(path: string, newest: () => string | undefined, signal: AbortSignal): void {
@@ -42,7 +43,7 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
     const seenUntil = newest();
     if (!isSeen || !seenUntil || seenUntil <= (noted.get(path) ?? '')) return;
     noted.set(path, seenUntil);
-    // Nobody asked for it, so nobody is told that it failed; the next one says more.
+    // A failure is not shown, because the reader did not ask for the request. The next one covers it.
     api('PUT', path, { seenUntil }, { keepalive: true }).catch(() => noted.delete(path));
   };
   const look = () => {
@@ -60,23 +61,24 @@ function noteVisit(path: string, newest: () => string | undefined, signal: Abort
   });
 }
 
-// The way back -------------------------------------------------------------------------------------------------------------
+// Scroll position
+// ---------------------------------------------------------------------------------------------------------
 
-/** How long after the browser's back a list that comes is one that somebody comes back to. */
+/** Time after the browser's Back within which a new list counts as one that the reader returned to. */
 const BACK_MS = 3_000;
 const MOST_PAGES = 20;
-/** Until the pictures above are there. */
+/** Time to hold the position while the pictures above load. */
 const HOLD_MS = 2_000;
 const EVERY_MS = 200;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let backAt = Number.NEGATIVE_INFINITY;
-/** Whether this document is one that somebody came back to: asked once. */
+/** True if the reader returned to this document by the browser's Back or Forward. Used once. */
 let isWholeBack =
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'back_forward';
 
 const { style } = document.documentElement;
-/** One is back at once, and not driven past all that is above. */
+/** Turns off smooth scrolling for a moment, so that the page jumps to its old position at once. */
 function atOnce() {
   style.scrollBehavior = 'auto';
   setTimeout(() => (style.scrollBehavior = ''), BACK_MS);
@@ -111,7 +113,7 @@ async function comeBack(latest: Latest, signal: AbortSignal): Promise<void> {
 
 const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
 
-/** At the height where it was, until somebody moves the page himself. */
+/** Holds the post at its old position until the reader scrolls. */
 async function hold(latest: Latest, { id, top }: Place, moved: AbortSignal): Promise<void> {
   const until = performance.now() + HOLD_MS;
   while (!moved.aborted && performance.now() < until) {
@@ -122,7 +124,10 @@ async function hold(latest: Latest, { id, top }: Place, moved: AbortSignal): Pro
   }
 }
 
-/** From now on writes down which post stands where, whenever the page is moved. Whoever is at the top comes back to the top. */
+/**
+ * Stores the topmost visible post and its position whenever the page is scrolled. At the top nothing is stored, so the
+ * reader returns to the top.
+ */
 function keep(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;

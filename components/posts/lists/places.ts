@@ -1,4 +1,4 @@
-/** Which post of a list stood how far below the window's top. */
+/** Scroll position in a list: a post and its distance from the window's top, in pixels. */
 export type Place = { id: number; top: number };
 
 const PLACES = 'pv-places';
@@ -6,7 +6,7 @@ const MOST = 20;
 
 type Kept = [path: string, place: Place][];
 
-/** The places of this tab, the newest last. */
+/** Returns the stored positions of this tab, newest last. */
 function read(): Kept {
   try {
     return JSON.parse(sessionStorage.getItem(PLACES) ?? '[]') as Kept;
@@ -17,13 +17,13 @@ function read(): Kept {
 
 export const placeOf = (path: string): Place | null => read().find(([of]) => of === path)?.[1] ?? null;
 
-/** null: none any more. */
+/** Stores the position of a list. Null deletes it. */
 export function keepPlace(path: string, place: Place | null): void {
   const kept = read().filter(([of]) => of !== path);
   if (place) kept.push([path, place]);
   try {
     sessionStorage.setItem(PLACES, JSON.stringify(kept.slice(-MOST)));
   } catch {
-    // Where nothing can be kept one comes back to the top.
+    // Without storage the reader returns to the top.
   }
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** Stands where posts are about to be. */
+/** Placeholder for posts that are loading. */
 export function PostListSkeleton() {
   return (
     <div role="status" className="space-y-4">

@@ -16,27 +16,30 @@ import { listPath, readPage } from '../post-lists';
 import { beginningOfSeen, SeenLine } from './seen-line';
 import { useLookedAt } from './use-looked-at';
 
-/** So many pages come by themselves; then the reader decides, and the foot of the page can be reached. */
+/** Pages that load automatically. After them the reader decides, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 4;
 
 type PostListProps = {
   queryKey: PostListKey;
-  /** Shown when there are none. */
+  /** Shown when the list has no posts. */
   empty: ReactNode;
   errorTitle: string;
-  /** A post that is shown elsewhere on the page already. */
+  /** A post to leave out because the page already shows it elsewhere. */
   without?: PostView | undefined;
-  /** How each names its school. */
+  /** How each post names its school. */
   school?: SchoolShown;
-  /** Where news of it are streamed, whether it is in the order of time, and of which schools it is, where these can change. */
+  /**
+   * Stream of new posts. `isByDate` is true for a chronological list. `of` identifies the schools of the list, if these
+   * can change.
+   */
   stream?: { path: string; isByDate: boolean; of?: string | undefined } | undefined;
-  /** Above them, where there are any. */
+  /** Shown above the posts, if there are any. */
   heading?: ReactNode;
-  /** Of a list by date: where it is noted up to which post it was seen. */
+  /** Query key of the 'seen up to' marker. Chronological lists only. */
   visit?: VisitKey | undefined;
 };
 
-/** Posts, page by page, with everything that may happen on the way. */
+/** Shows posts page by page, with the states for loading, failure and no posts. */
 export function PostList({
   queryKey,
   empty,
@@ -105,7 +108,7 @@ export function PostList({
       </div>
       {list.hasNextPage && !isPlaceholderData && (
         <LoadMore
-          // What could not be had by its cursor may be had from the beginning: a cursor is worth nothing after some updates.
+          // A page that failed to load by its cursor may load from the beginning. Some updates invalidate cursors.
           onMore={() => void (isFetchNextPageError ? list.refetch() : list.fetchNextPage())}
           isLoading={isFetchingNextPage}
           isAutomatic={!isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES}
@@ -117,14 +120,14 @@ export function PostList({
 
 type VisitKey = ReturnType<typeof keys.feedVisit | typeof keys.boardVisit>;
 
-/** As it was when one came: while the page stands the line stays where it is. */
+/** Returns the 'seen up to' date as it was when the page was opened. The line stays in place while the page is open. */
 function useSeenUntil(visit: VisitKey | undefined): string | null {
   const cache = useQueryClient();
   const path = visit?.[0];
   return useMemo(() => (path && cache.getQueryData<VisitView>([path])?.seenUntil) ?? null, [cache, path]);
 }
 
-/** The keys of all lists of posts. */
+/** Query keys of all lists of posts. */
 type PostListKey = ReturnType<
   | typeof keys.feed
   | typeof keys.schoolPosts
@@ -134,7 +137,7 @@ type PostListKey = ReturnType<
   | typeof keys.hiddenPosts
 >;
 
-/** A list of posts, page by page. While another order loads, the one before it stays. */
+/** Loads a list of posts page by page. While another order loads, the previous list remains visible. */
 function usePostList(queryKey: PostListKey, errorTitle: string) {
   const list = useInfiniteQuery({
     queryKey,
@@ -148,7 +151,7 @@ function usePostList(queryKey: PostListKey, errorTitle: string) {
   return { ...list, posts };
 }
 
-/** A post that moved down while the pages were read stands on two of them. */
+/** Removes duplicates. A post that moved down while the pages were loaded is on two of them. */
 function unique(posts: PostView[]): PostView[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

@@ -6,12 +6,15 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 
 type ReadingWaitsProps = {
-  /** Where what was shared publicly can be read meanwhile. */
+  /** Path of a page where public posts can be read meanwhile. */
   meanwhile: string;
   as?: 'h2' | 'h3';
 };
 
-/** In place of what others wrote, for who has not proven the address; the banner above sends the link (decision E2). */
+/**
+ * Shown in place of posts to members who have not confirmed their email address. The banner above sends the link
+ * (decision E2).
+ */
 export const ReadingWaits = ({ meanwhile, as }: ReadingWaitsProps) => (
   <EmptyState
     icon={MailCheck}

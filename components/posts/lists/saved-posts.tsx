@@ -10,12 +10,12 @@ import { roleVerdict } from '@/lib/policy/policy';
 import { PostList } from './post-list';
 import { ReadingWaits } from './reading-waits';
 
-/** The posts that one keeps for later. */
+/** Shows the posts that the member has saved. */
 export function SavedPosts() {
   if (roleVerdict(useActor(), 'post.read') === 'verify') return <ReadingWaits meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
-      {/* The posts' own titles are of the third level. */}
+      {/* Needed because the titles of the posts are third-level headings. */}
       <h2 id="saved-posts" className="sr-only">
         Posts
       </h2>

@@ -18,11 +18,11 @@ import { ReadingWaits } from './reading-waits';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
-  /** The post that a link led to: of a notification, a letter, a search. */
+  /** Post that a link led to, from a notification, an email or a search. */
   highlightedId?: number | undefined;
 };
 
-/** A school's posts, with the place to write one above them. */
+/** Shows a school's posts below the form for a new one. */
 export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
@@ -54,7 +54,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   );
 }
 
-/** Brought into sight where the school's facts push it out of the window. */
+/** Shows the linked post, scrolled into view if the school's facts push it out of the window. */
 function Highlighted({ post }: { post: PostView }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,7 +68,10 @@ function Highlighted({ post }: { post: PostView }) {
   );
 }
 
-/** Came with the page, so it is fetched only when something has changed since; undefined when there is none (any more). */
+/**
+ * Returns the linked post. The page provides it, so it is fetched only after a change. Undefined if there is none or it
+ * was deleted.
+ */
 function useHighlighted(id: number | undefined): PostView | undefined {
   const { data, error } = useQuery<PostView | null>({ queryKey: keys.post(id ?? 0), enabled: id !== undefined });
   const isGone = error instanceof ApiError && error.status === 404;

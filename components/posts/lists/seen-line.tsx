@@ -1,6 +1,9 @@
 import type { PostView } from '@/lib/posts/schema';
 
-/** With which post of a list by date begins what was seen by then; undefined where nothing, or nothing but one's own, is new, or all of it. */
+/**
+ * Returns the id of the first seen post in a chronological list. Undefined if all posts are new, none are, or the only
+ * new ones are the reader's own.
+ */
 export function beginningOfSeen(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],
   seenUntil: string | null,
@@ -9,7 +12,7 @@ export function beginningOfSeen(
   return posts.slice(0, Math.max(0, at)).some(({ isOwner }) => !isOwner) ? posts[at]?.id : undefined;
 }
 
-/** Between what is new and what was seen. */
+/** Separates new posts from those already seen. */
 export function SeenLine() {
   return (
     <p className="mb-4 flex items-center gap-3 text-sm font-semibold text-primary before:h-px before:flex-1 before:bg-primary/40 after:h-px after:flex-1 after:bg-primary/40">

@@ -1,6 +1,6 @@
 import type { Sort } from '@/lib/posts/schema';
 
-/** The orders of a list of posts, in the words of the screens. */
+/** Labels for the orders of a list of posts. */
 export const SORT_LABELS: Record<Sort, string> = {
   recent: 'Most Recent',
   popular: 'Most Popular',
@@ -9,5 +9,5 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 const isSort = (value: unknown): value is Sort => typeof value === 'string' && Object.hasOwn(SORT_LABELS, value);
 
-/** The order that an address asks for; 'recent' for anything unknown. */
+/** Returns the order in an address, or 'recent' for an unknown value. */
 export const sortFrom = (value: unknown): Sort => (isSort(value) ? value : 'recent');

@@ -3,10 +3,13 @@
 import { useEffect, useRef } from 'react';
 import type { LookedAt } from './looked-at';
 
-/** By then the page stands. */
+/** Delay before the tracking code loads. The page has loaded by then. */
 const AFTER_MS = 5_000;
 
-/** Notes what of a list is seen, and brings whoever comes back to where he was. The code comes with the first scrolling, or when one has looked for some seconds. */
+/**
+ * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads with
+ * the first scroll or after some seconds.
+ */
 export function useLookedAt(list: LookedAt): void {
   const latest = useRef(list);
   useEffect(() => {

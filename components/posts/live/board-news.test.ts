@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { NO_NEWS, withLoss, withoutRead, withPosts } from './board-news';
 
-it('notes each post once', () =>
+it('notes each new post once', () =>
   expect(withPosts(withPosts(NO_NEWS, [1, 2]), [2, 3])).toEqual({ ids: [1, 2, 3], losses: 0 }));
 
-it('keeps what came while the list was read anew', () => {
+it('keeps news that arrived while the list was being refetched', () => {
   const pressed = withLoss(withPosts(NO_NEWS, [1, 2]));
   expect(withoutRead(pressed, pressed)).toEqual(NO_NEWS);
   expect(withoutRead(withPosts(pressed, [3]), pressed)).toEqual({ ids: [3], losses: 0 });

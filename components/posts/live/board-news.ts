@@ -1,4 +1,6 @@
-/** What has come to a list since it was read: which posts, and how often more came than could be told one by one. */
+/**
+ * News of a list since it was loaded: ids of new posts, and how often more posts arrived than the stream could name.
+ */
 export type BoardNews = { ids: readonly number[]; losses: number };
 
 export const NO_NEWS: BoardNews = { ids: [], losses: 0 };
@@ -10,7 +12,9 @@ export const withPosts = ({ ids, losses }: BoardNews, posts: readonly number[]):
 
 export const withLoss = ({ ids, losses }: BoardNews): BoardNews => ({ ids, losses: losses + 1 });
 
-/** What is left once the list was read anew: of what came while it was read, it may know nothing. */
+/**
+ * Returns the news that remain after the list was refetched. The list may lack posts that arrived during the request.
+ */
 export const withoutRead = ({ ids, losses }: BoardNews, read: BoardNews): BoardNews => ({
   ids: ids.filter((id) => !read.ids.includes(id)),
   losses: losses - read.losses,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followBoard } from './follow-board';
 
-/** A browser's stream, as far as it is asked for. */
+/** Stub of the browser's `EventSource`. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   static made: Source[] = [];
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('hands on what is new, and goes on behind it after nobody looked', () => {
+it('passes on news, and continues after the last event when the page becomes visible again', () => {
   const { onNews } = follow();
   newest().tell('place', '1~5:5:');
   newest().tell('news', '2~7:7:', '{"posts":[3]}');
@@ -70,12 +70,12 @@ it('hands on what is new, and goes on behind it after nobody looked', () => {
   ]);
 });
 
-it('begins where the list was read, so that what came before the line stood is told', () => {
+it('starts from the time when the list was loaded, so that earlier events are not missed', () => {
   follow('1~4:4:');
   expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
-it('tries again less and less often where it is refused, and says once a minute that it hears nothing', () => {
+it('retries a refused stream less and less often, and reports the loss once a minute', () => {
   const { onLost } = follow();
   const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
     const count = Source.made.length;
@@ -87,20 +87,20 @@ it('tries again less and less often where it is refused, and says once a minute 
   });
   expect(pauses).toEqual([1, 1, 1, 1, 1]);
   expect(onLost).toHaveBeenCalledTimes(2);
-  newest().tell('place', '1~5:5:'); // it is back
+  newest().tell('place', '1~5:5:'); // the stream is back
   newest().refuse();
   vi.advanceTimersByTime(5_000);
   expect(onLost).toHaveBeenCalledTimes(2);
 });
 
-it('leaves it to the browser where the line was merely cut', () => {
+it('leaves reconnecting to the browser when only the connection was lost', () => {
   follow();
   newest().onerror?.();
   vi.advanceTimersByTime(120_000);
   expect(Source.made).toHaveLength(1);
 });
 
-it('offers to read anew where there are no streams, while somebody looks', () => {
+it('reports a possible loss once a minute without `EventSource`, while the page is visible', () => {
   vi.stubGlobal('window', new EventTarget());
   const { onLost } = follow();
   vi.advanceTimersByTime(60_000);
@@ -109,7 +109,7 @@ it('offers to read anew where there are no streams, while somebody looks', () =>
   expect([onLost.mock.calls.length, Source.made.length]).toEqual([1, 0]);
 });
 
-it('ends for good', () => {
+it('stops for good when its signal aborts', () => {
   follow();
   following.abort();
   look('hidden');

@@ -2,18 +2,24 @@ import type { News } from '@/lib/posts/live/schema';
 
 type Heard = {
   onNews: (news: News) => void;
-  /** There is more than could be told, or nobody could tell: it may be worth reading anew. */
+  /**
+   * Called when more news arrived than the stream could name, or when there was no stream. Refetching may then be
+   * worthwhile.
+   */
   onLost: () => void;
 };
 
-/** Between two tries after the server refused or was away; the browser itself tries again where the line was merely cut. */
+/**
+ * Pauses before a retry after the server refused the stream or was unavailable. The browser itself reconnects after a
+ * lost connection.
+ */
 const TRY_AGAIN_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Hears what is new at this address since `place` until the signal aborts, while somebody looks at the page: who comes back is told what came
- * meanwhile. Without a place it begins with the line itself.
- * While there is no line, `onLost` is called once a minute.
+ * Streams the news of a path since the cursor `place`, until the signal aborts.
+ * The stream is open only while the page is visible. A returning reader gets what was missed.
+ * Without a cursor the news begin with the stream itself. While there is no stream, `onLost` is called once a minute.
  */
 export function followBoard(path: string, place: string, { onNews, onLost }: Heard, signal: AbortSignal): void {
   if (!('EventSource' in window)) {
@@ -49,12 +55,12 @@ export function followBoard(path: string, place: string, { onNews, onLost }: Hea
       const pause = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)] ?? POLL_MS;
       tries += 1;
       if (pause === POLL_MS) onLost();
-      // Not all at once, when a server that was away is back.
+      // A random factor spreads the retries, so that not all pages reconnect at once when the server is back.
       retry = setTimeout(open, pause * (0.75 + Math.random() / 2));
     };
   };
   const look = () => (document.visibilityState === 'visible' ? open() : close());
-  // A page that the browser puts aside whole must have no line.
+  // A page in the browser's back-forward cache must have no open connection.
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('pagehide', close, { signal });
   window.addEventListener('pageshow', look, { signal });

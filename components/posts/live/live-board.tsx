@@ -15,20 +15,23 @@ import { placeKey } from './streams';
 import { newPostsText } from './text';
 
 export type LiveBoardProps = {
-  /** Where its stream is. */
+  /** API path of the stream. */
   path: string;
   queryKey: readonly unknown[];
-  /** What is shown of it by now. */
+  /** Posts of the list that are shown now. */
   posts: readonly PostView[];
   /** A post that the page shows beside the list. */
   beside?: PostView | undefined;
-  /** Only then new posts stand where the bar leads; of another order it tells counts and comments alone. */
+  /**
+   * True for a chronological list. Only there does the bar announce new posts. Other lists only get updated counts and
+   * comments.
+   */
   isByDate: boolean;
-  /** Takes the focus when new ones are shown. */
+  /** Takes the focus when new posts are shown. */
   list: RefObject<HTMLElement | null>;
 };
 
-/** A bar over a list that says how many posts came, and shows them when it is pressed: nothing moves by itself. */
+/** Shows a bar above a list with the number of new posts, and loads them on a click. Nothing moves automatically. */
 export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: LiveBoardProps) {
   const cache = useQueryClient();
   const [news, setNews] = useState(NO_NEWS);
@@ -49,7 +52,7 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
           if (notesPosts.current) setNews((before) => withPosts(before, ids));
-          // What one does oneself right now is told by its own answer.
+          // The reader's own running change gets its result from its own response.
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
@@ -69,7 +72,7 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
   async function show() {
     const read = news;
     setIsReading(true);
-    // Only the first page: the others are asked for as one reads on.
+    // Only the first page. The others load as the reader continues.
     cache.setQueryData<Pages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
@@ -94,7 +97,10 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
   );
 }
 
-/** What one has just posted oneself, which is no news; while it is sent the stream may tell of it before its own answer does. */
+/**
+ * Returns the posts that the reader has just written. They are not news, and the stream may announce them before their
+ * own response arrives.
+ */
 function useOwnPosts() {
   const isComing = useIsMutating({ mutationKey: CREATE_POST }) > 0;
   const created = useMutationState({

@@ -8,10 +8,10 @@ import type { NewCommentsProps } from './new-comments-bar';
 const board = deferred<LiveBoardProps>(async () => (await import('./live-board')).LiveBoard);
 const bar = deferred<NewCommentsProps>(async () => (await import('./new-comments-bar')).NewCommentsBar);
 
-/** Tells of what is new in a list. Its code comes when the page stands; without it the list is what it was when it was read. */
+/** Announces news of a list. Its code loads after the page. Without it the list stays as it was loaded. */
 export const Live = (props: LiveBoardProps) => <Late source={board} props={props} />;
 
-/** Below the place to write a comment, which does not move: how many have come. */
+/** Shows the number of new comments below the comment box, which does not move. */
 export const NewComments = (props: NewCommentsProps) => (
   <div role="status">{props.ids.length > 0 && <Late source={bar} props={props} />}</div>
 );

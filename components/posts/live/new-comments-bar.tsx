@@ -9,14 +9,14 @@ import { newCommentsText } from './text';
 
 export type NewCommentsProps = {
   post: PostView;
-  /** Those that have come and are not shown. */
+  /** Ids of new comments that are not shown. */
   ids: readonly number[];
-  /** Whether all comments of the post are shown, and shows them. */
+  /** True if all comments of the post are shown. `onAll` shows them. */
   showsAll: boolean;
   onAll: () => void;
 };
 
-/** Says that others have commented meanwhile; shows what they wrote when it is pressed. */
+/** Announces new comments of others, and shows them on a click. */
 export function NewCommentsBar({ post, ids, showsAll, onAll }: NewCommentsProps) {
   const cache = useQueryClient();
   const read = useMutation({

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// Which comments came while their post was shown: told of, and read when somebody asks for them.
+// New comments on posts that are shown. The reader sees their number, and they load on request.
 
 const NONE: readonly number[] = [];
 const noted = new Map<number, readonly number[]>();
-/** Of all posts. The next ones push a comment out of those that a post carries, and a stream may tell of it late: it is not new again. */
+/**
+ * Ids of comments that were on the screen, on all posts. Newer comments may push one out of a post's short list, and
+ * the stream may report it late. It must not count as new again.
+ */
 const seen = new Set<number>();
 const listeners = new Set<() => void>();
 
@@ -14,7 +17,7 @@ function change(postId: number, ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes what was told of the posts that are shown. */
+/** Notes the streamed comments on posts that are shown. */
 export function noteComments(postIds: readonly number[], told: readonly { id: number; postId: number }[]): void {
   for (const postId of new Set(postIds)) {
     const known = noted.get(postId) ?? NONE;
@@ -23,14 +26,17 @@ export function noteComments(postIds: readonly number[], told: readonly { id: nu
   }
 }
 
-/** They were asked for: what of them does not show is not there any more. What came meanwhile stays. */
+/**
+ * Forgets new comments after the reader loaded them. Any that did not appear were deleted. Those that arrived meanwhile
+ * stay noted.
+ */
 export function forgetComments(postId: number, ids: readonly number[]): void {
   const known = noted.get(postId) ?? NONE;
   const left = known.filter((id) => !ids.includes(id));
   if (left.length < known.length) change(postId, left);
 }
 
-/** They are on the screen. */
+/** Notes that comments are on the screen. */
 export function seeComments(postId: number, ids: readonly number[]): void {
   for (const id of ids) seen.add(id);
   forgetComments(postId, ids);
@@ -43,7 +49,7 @@ const subscribe = (listener: () => void) => {
 
 export const notedComments = (postId: number): readonly number[] => noted.get(postId) ?? NONE;
 
-/** The ids of those that have come under a post. */
+/** Returns the ids of new comments on a post. */
 export const useNotedComments = (postId: number): readonly number[] =>
   useSyncExternalStore(
     subscribe,

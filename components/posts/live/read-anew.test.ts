@@ -4,7 +4,7 @@ import { isReadAnew } from './read-anew';
 
 const KEY = ['/api/user/feed', { sort: 'recent' }];
 
-/** A list that is shown, and how the server answers when it is read again. */
+/** Renders a list in the cache and refetches it. `answer` is the server's response. */
 function scene() {
   const cache = new QueryClient();
   cache.setQueryData(KEY, 'old');
@@ -17,13 +17,13 @@ function scene() {
   return { cache, answer, reading };
 }
 
-it('is one that the server has answered', async () => {
+it('counts a list as refetched after the server answered', async () => {
   const { answer, reading } = scene();
   answer.resolve('new');
   expect(await reading).toBe(true);
 });
 
-it('is none that was cancelled or refused, though something changed in it meanwhile', async () => {
+it('does not count a cancelled or refused request as a refetch, even if the list changed meanwhile', async () => {
   const cancelled = scene();
   cancelled.cache.setQueryData(KEY, 'old, with another count');
   await cancelled.cache.cancelQueries({ queryKey: KEY });
@@ -34,7 +34,7 @@ it('is none that was cancelled or refused, though something changed in it meanwh
   expect(await refused.reading).toBe(false);
 });
 
-it('is one that was begun again', async () => {
+it('counts a request that was restarted as a refetch', async () => {
   const { cache, answer, reading } = scene();
   void cache.invalidateQueries({ queryKey: KEY });
   answer.resolve('new');

@@ -1,8 +1,9 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * Whether the server was heard: a reading that was cancelled ends as one that succeeded, and a count that changes in a list meanwhile makes it
- * look new.
+ * Returns true if the server answered the request.
+ * A cancelled request resolves like a successful one, and a count that changes meanwhile makes the list look updated.
+ * Neither may count.
  */
 export async function isReadAnew(
   cache: QueryClient,

@@ -10,7 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 const listed = (ids: readonly number[]) => ids.map((id) => ({ id, postId: 1, withheld: null }));
 let next = 0;
 
-/** A post with these comments, of which the newest three are carried; `noted` came since it was read. */
+/**
+ * Sets up a post with these comments, of which it includes the newest three. `noted` comments arrived after it was
+ * loaded.
+ */
 function scene(there: number[], noted: number[]) {
   const id = (next += 1);
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -35,13 +38,13 @@ function scene(there: number[], noted: number[]) {
   return { id, cache, place, asked, answers, press };
 }
 
-it('asks for the post alone where it carries what came', async () => {
+it('fetches only the post when it already includes the new comments', async () => {
   const { id, asked, press, cache } = scene([101, 102, 103, 104], [103, 104]);
   expect([await press(), asked, notedComments(id)]).toEqual([false, ['/api/posts/id'], []]);
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
-it('asks for all where more came than a post carries, or all are shown already', async () => {
+it('fetches all comments when more arrived than a post includes, or when all are shown already', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
   expect([await many.press(), many.asked, notedComments(many.id)]).toEqual([true, both, []]);
@@ -49,12 +52,12 @@ it('asks for all where more came than a post carries, or all are shown already',
   expect([await few.press(true), few.asked, notedComments(few.id)]).toEqual([true, both, []]);
 });
 
-it('does without what is gone by then', async () => {
+it('ignores new comments that were deleted before the request', async () => {
   const { id, asked, press } = scene([401, 403], [402, 403]);
   expect([await press(), asked.length, notedComments(id)]).toEqual([false, 1, []]);
 });
 
-it('leaves noted what came meanwhile, and all of it where it could not be read', async () => {
+it('keeps comments that arrived meanwhile noted as new, and all of them if the request failed', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
   expect([await press(), notedComments(id).length]).toEqual([false, 4]);
@@ -65,7 +68,7 @@ it('leaves noted what came meanwhile, and all of it where it could not be read',
   expect([await press(), notedComments(id)]).toEqual([true, [505]]);
 });
 
-it('leaves noted what was asked for when the reading was cancelled', async () => {
+it('keeps the requested comments noted as new when the request was cancelled', async () => {
   const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
   const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
   cache.setQueryData(keys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });
@@ -77,7 +80,7 @@ it('leaves noted what was asked for when the reading was cancelled', async () =>
   leave();
 });
 
-it('leaves noted what came where only what was kept before answers', async () => {
+it('keeps new comments noted when only an older cached response answers', async () => {
   const { id, answers, press } = scene([701, 702], [702]);
   const kept = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
   answers[`/api/posts/${id}`] = () =>

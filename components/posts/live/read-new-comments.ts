@@ -6,8 +6,9 @@ import { forgetComments } from './new-comments';
 import { isReadAnew } from './read-anew';
 
 /**
- * Reads the comments that came under a post, and gives whether all of its comments have to be shown: they are already, or more came than a post
- * carries. What goes wrong with all of them their list says; then those that came stay noted.
+ * Loads the new comments on a post. Returns true if all comments must be shown: they are already, or more arrived than
+ * a post includes.
+ * A failure to load all comments is reported by their list, and the new ones stay noted.
  */
 export async function readNewComments(
   cache: QueryClient,
@@ -21,7 +22,8 @@ export async function readNewComments(
   const query = commentsQuery(place.id);
   let isRead = true;
   if (needsAll) {
-    await cache.cancelQueries({ queryKey: query.queryKey }); // one that is on its way may not know of them
+    // A request already under way may not include the new comments.
+    await cache.cancelQueries({ queryKey: query.queryKey });
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
     isRead = await isReadAnew(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });

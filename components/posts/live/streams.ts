@@ -1,5 +1,5 @@
-// Where news are streamed. What pages hand over of a stream, up to where it was told when their list was read, the query cache keeps under its
-// address.
+// Paths of the news streams. A page provides the cursor up to which its list is current. The query cache stores it
+// under the stream's path.
 
 export const FEED_STREAM = '/api/user/feed/stream';
 

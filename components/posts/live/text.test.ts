@@ -7,6 +7,9 @@ it.each([
   [3, false, '3 new posts'],
   [0, true, 'Read the newest'],
   [3, true, '3+ new posts'],
-])('%i posts, more: %s', (count, isMore, text) => expect(newPostsText(count, isMore)).toBe(text));
+])('words the bar for %i new posts, with more possible: %s', (count, isMore, text) =>
+  expect(newPostsText(count, isMore)).toBe(text),
+);
 
-it('counts comments', () => expect([1, 2].map(newCommentsText)).toEqual(['1 new comment', '2 new comments']));
+it('words the number of new comments in the singular and the plural', () =>
+  expect([1, 2].map(newCommentsText)).toEqual(['1 new comment', '2 new comments']));

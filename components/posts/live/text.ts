@@ -1,4 +1,7 @@
-/** What the bar over a list says; null when nothing has come. More may have come than could be counted. */
+/**
+ * Returns the text of the bar above a list, or null if there is no news. `isMore` means that more posts arrived than
+ * could be counted.
+ */
 export function newPostsText(count: number, isMore: boolean): string | null {
   if (isMore) return count > 0 ? `${count}+ new posts` : 'Read the newest';
   if (count === 0) return null;

@@ -18,23 +18,23 @@ const ids = (media: readonly MediaView[]) => media.map(({ id }) => id);
 const stored = [file(1, 'A slide'), file(2), file(3)];
 const turned = [file(3, 'A swing '), file(1, 'A slide'), file(2)];
 
-describe('arrange', () => {
-  it('leaves everything where it is without changes, or with what is none', () => {
+describe("arranging a post's files", () => {
+  it('leaves the files unchanged for empty or invalid changes', () => {
     for (const changes of ['', 'nonsense', '{"a":1}', '[{"id":"1"}]']) expect(arrange(stored, changes)).toEqual(stored);
   });
 
-  it('gives back what was kept, order and words', () => {
+  it('restores the stored order and descriptions', () => {
     expect(arrange(stored, changesOf(stored, turned))).toEqual(turned);
   });
 
-  it('forgets a file that is gone and puts a new one last', () => {
+  it('leaves out a deleted file and puts a new one last', () => {
     const now = [file(1, 'A slide'), file(3), file(4)];
     expect(ids(arrange(now, changesOf(stored, turned)))).toEqual([3, 1, 4]);
   });
 });
 
-describe('changesOf', () => {
-  it('is nothing when all is as before, however it is spaced', () => {
+describe("the changes to a post's files", () => {
+  it('are empty when only spaces differ', () => {
     expect(changesOf(stored, [file(1, 'A slide '), file(2, ' '), file(3, '')])).toBe('');
   });
 
@@ -42,11 +42,11 @@ describe('changesOf', () => {
     ['another order', [file(2), file(1, 'A slide'), file(3)]],
     ['other words', [file(1, 'A ladder'), file(2), file(3)]],
     ['words taken away', [file(1, ''), file(2), file(3)]],
-  ])('knows %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
+  ])('are recognized: %s', (_, arranged) => expect(changesOf(stored, arranged)).not.toBe(''));
 });
 
-describe('orderOf', () => {
-  it('sends all files with trimmed words, null for none', () => {
+describe('the order of files to send', () => {
+  it('includes all files with trimmed descriptions, null if empty', () => {
     expect(orderOf(stored, changesOf(stored, turned))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },
@@ -54,7 +54,7 @@ describe('orderOf', () => {
     ]);
   });
 
-  it('sends nothing when nothing changed, also when only a file went away', () => {
+  it('is undefined when nothing changed, or when only a file was deleted', () => {
     expect(orderOf(stored, '')).toBeUndefined();
     expect(
       orderOf([file(1, 'A slide'), file(2)], changesOf(stored, [file(1, 'A slide'), file(3), file(2)])),

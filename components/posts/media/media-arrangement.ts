@@ -2,10 +2,16 @@ import { z } from 'zod';
 import type { MediaOrder, MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
 
-/** What was changed and not saved yet, as it stands in a draft: the order and the words of a post's files; '' when nothing was. */
+/**
+ * Unsaved changes to a post's files as a draft stores them: the order and the descriptions. '' means that there are
+ * none.
+ */
 const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable() }));
 
-/** The files as they are to become. Of what others did meanwhile: files that are gone stay away, new ones come last. */
+/**
+ * Returns the files with the changes applied. Files that others deleted meanwhile stay out, and files that they added
+ * come last.
+ */
 export function arrange(media: MediaView[], changes: string): MediaView[] {
   const listed = read(changes).flatMap(({ id, alt }) => {
     const file = media.find((one) => one.id === id);
@@ -14,7 +20,7 @@ export function arrange(media: MediaView[], changes: string): MediaView[] {
   return [...listed, ...media.filter(({ id }) => !listed.some((one) => one.id === id))];
 }
 
-/** Back again: what of this is other than the post has it. */
+/** Inverse of `arrange`: serializes the arrangement, or returns '' if it equals the saved post. */
 export function changesOf(media: MediaView[], arranged: readonly MediaView[]): string {
   const isSame = arranged.every(
     ({ id, alt }, index) => media[index]?.id === id && written(media[index]) === written({ alt }),
@@ -22,7 +28,7 @@ export function changesOf(media: MediaView[], arranged: readonly MediaView[]): s
   return isSame ? '' : JSON.stringify(arranged.map(({ id, alt }) => ({ id, alt })));
 }
 
-/** What is to be sent: all files in their order, or nothing. */
+/** Returns all files in their order for the request, or undefined if nothing changed. */
 export function orderOf(media: MediaView[], changes: string): MediaOrder | undefined {
   const arranged = arrange(media, changes);
   if (changesOf(media, arranged) === '') return undefined;
@@ -36,6 +42,6 @@ function read(changes: string) {
   try {
     return changesSchema.parse(JSON.parse(changes));
   } catch {
-    return []; // a draft that somebody else wrote
+    return []; // a draft that another program wrote
   }
 }

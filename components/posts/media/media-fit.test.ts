@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aloneSizes, croppedSizes, fit } from './media-fit';
 
-describe('fit', () => {
+describe('the size of a single picture or video', () => {
   it.each([
     ['landscape', { width: 4000, height: 3000 }, { width: 736, height: 552 }],
     ['wide landscape', { width: 1920, height: 1080 }, { width: 736, height: 414 }],
@@ -11,18 +11,18 @@ describe('fit', () => {
     ['small', { width: 300, height: 200 }, { width: 300, height: 200 }],
     ['tiny', { width: 1, height: 1 }, { width: 120, height: 120 }],
     ['small strip', { width: 400, height: 80 }, { width: 600, height: 120 }],
-  ])('%s', (_, measures, box) => expect(fit(measures, 120)).toEqual(box));
+  ])('fits a post when the file is %s', (_, measures, box) => expect(fit(measures, 120)).toEqual(box));
 });
 
-describe('sizes', () => {
-  it('asks for what is drawn, and no wider', () => {
+describe('the `sizes` attribute of a picture', () => {
+  it('requests the rendered width and no more', () => {
     expect(aloneSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
     expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 45vw, 368px',
     );
   });
 
-  it('asks for more where a wide picture reaches beyond its cell', () => {
+  it('requests more for a wide picture that extends beyond its cell', () => {
     expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
       '(max-width: 40rem) 90vw, 736px',
     );

@@ -4,14 +4,14 @@ import { cn } from '@/lib/cn';
 type MediaFrameProps = { width: number; height: number; className?: string; children: ReactNode };
 
 /**
- * A box of this size, or of this shape where the screen is narrower, before anything in it has loaded.
- * It stands in the middle of the column, on a ground as wide as that.
+ * Reserves a box of this size, or of this shape on a narrower screen, before its content has loaded. It is centred in
+ * the column, on a background as wide as the column.
  */
 export function MediaFrame({ width, height, className, children }: MediaFrameProps) {
   return (
     <span className="block overflow-hidden rounded-lg bg-muted">
       <span className={cn('relative mx-auto block w-fit max-w-full overflow-hidden', className)}>
-        {/* A shape in attributes: a style would not get past our content policy in the server's HTML. */}
+        {/* The shape is set by attributes, because our content security policy blocks inline styles in the server's HTML. */}
         <svg
           aria-hidden
           width={width}

@@ -16,7 +16,7 @@ const landscape: Cell = { className: 'aspect-4/3', share: 1 / 2, ratio: 4 / 3 };
 const corner: Cell = { className: 'aspect-square', share: 1 / 3, ratio: 1 };
 const leading: Cell = { className: 'col-span-2 row-span-2', share: 2 / 3, ratio: 1 };
 
-/** The cells for two, three and four pictures. */
+/** Grid cells for two, three and four pictures. */
 const CELLS: Record<number, Cell[]> = {
   2: [square, square],
   3: [leading, corner, corner],
@@ -24,18 +24,18 @@ const CELLS: Record<number, Cell[]> = {
 };
 
 type MediaGridProps = {
-  /** Up to four that stand together. */
+  /** Up to four pictures of one group. */
   pictures: MediaView[];
-  /** All files of the post, among which they are counted. */
+  /** All files of the post, used to number the pictures. */
   media: MediaView[];
   onOpen: (picture: MediaView, opener: HTMLElement) => void;
-  /** What fetches the viewer ahead. */
+  /** Event handlers that preload the viewer. */
   intent: Intent;
 };
 
 type Intent = ReturnType<typeof useDeferred>['intent'];
 
-/** Pictures of a post: one shown whole, several cropped side by side. */
+/** Shows the pictures of a post. A single one is whole, several are cropped side by side. */
 export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   const opening = (picture: MediaView) => ({ intent, onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
   const [first, second] = pictures;

@@ -2,7 +2,7 @@ import type { MediaView } from '@/lib/media/schema';
 
 export const isVideo = ({ mediaType }: Pick<MediaView, 'mediaType'>): boolean => mediaType.startsWith('video');
 
-/** Neighbours of one kind, in the post's order: pictures form a grid, each video stands by itself. */
+/** Groups adjacent files in the post's order. Adjacent pictures form a grid, and each video is alone. */
 export function runsOf(media: MediaView[]): MediaView[][] {
   const runs: MediaView[][] = [];
   for (const file of media) {
@@ -13,7 +13,7 @@ export function runsOf(media: MediaView[]): MediaView[][] {
   return runs;
 }
 
-/** What a file shows, in its author's words; else which of the post's photos or videos it is. */
+/** Returns the author's description of a file, or else its number among the post's photos or videos. */
 export function nameOf(file: MediaView, media: MediaView[]): string {
   if (file.alt) return file.alt;
   const kind = isVideo(file) ? 'Video' : 'Photo';

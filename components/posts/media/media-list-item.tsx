@@ -11,7 +11,7 @@ type MediaListItemProps = {
   file: MediaView;
   place: number;
   count: number;
-  /** Its words; the order and the removal are presses. */
+  /** Makes the description read-only. It does not affect the buttons that move or remove the file. */
   readOnly: boolean;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;
@@ -29,7 +29,7 @@ export function MediaListItem({ file, place, count, readOnly, onAlt, onMove, onR
         </p>
         {count > 1 && (
           <>
-            {/* Not `disabled` at the ends: the focus would be lost on the way there. */}
+            {/* Not `disabled` at the ends, because the button would lose the focus there. */}
             <Button
               variant="ghost"
               size="icon"

@@ -15,13 +15,16 @@ import { MediaListItem } from './media-list-item';
 
 type MediaListProps = {
   post: PostView;
-  /** The post's files as they are to become. */
+  /** The post's files with the unsaved changes applied. */
   media: MediaView[];
   onChange: (media: readonly MediaView[]) => void;
   readOnly: boolean;
 };
 
-/** The files of a post that is being edited: their order and words are saved with it, a removal happens at once. */
+/**
+ * Lists the files of a post that is being edited. Their order and descriptions are saved with the post. A removal takes
+ * effect at once.
+ */
 export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +50,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   function confirm() {
     if (!asked) return;
     const onSuccess = () => {
-      returnTo.current = list.current; // its own button is gone
+      returnTo.current = list.current; // the file's own button has disappeared
       setIsAsking(false);
       setAnnouncement(`${kindOf(asked)} removed.`);
     };
@@ -100,7 +103,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
 
 const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
 
-/** Takes a picture or video out of a post. One that is gone already is what was wanted. */
+/** Removes a picture or video from a post. Succeeds if it was deleted already. */
 function useDeleteMedia(post: PostView) {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -8,22 +8,25 @@ import type { MediaView } from '@/lib/media/schema';
 
 type MediaPictureProps = {
   media: Pick<MediaView, 'mediaUrl' | 'width' | 'height' | 'thumbHash' | 'sources'>;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string;
-  /** How wide it is drawn, as in HTML. */
+  /** Width on the screen, as in the HTML `sizes` attribute. */
   sizes: string;
-  /** Cropped to fill its place; otherwise shown whole. */
+  /** True to crop the picture to its box, false to show it whole. */
   isCropped?: boolean;
-  /** Loaded at once, not when it comes into sight. */
+  /** True to load the picture at once, not when it comes into view. */
   isEager?: boolean;
-  /** In a place too small for words. */
+  /** True if the box is too small for text. */
   isSmall?: boolean;
 };
 
-/** Unknown until the browser says: the server draws the picture as if it were there, and it shows without any script too. */
+/**
+ * Loading state. It is unknown until the browser reports it. The server renders the picture as if loaded, so that it
+ * shows without scripts too.
+ */
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
-/** A picture that fills the nearest positioned box, whose size it never changes. */
+/** Shows a picture that fills the nearest positioned box, without changing the size of the box. */
 export function MediaPicture({
   media,
   alt,
@@ -36,7 +39,7 @@ export function MediaPicture({
   const { mediaUrl, width, height, thumbHash, sources } = media;
   const look = cn('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain');
 
-  // What happened before this script ran, nobody tells any more.
+  // Events from before this script ran are lost, so read the state from the image.
   const begin = useCallback((image: HTMLImageElement | null) => {
     if (image) setState(!image.complete ? 'loading' : image.naturalWidth > 0 ? 'loaded' : 'broken');
   }, []);
@@ -94,7 +97,10 @@ function NotAvailable({ alt, isSmall }: { alt: string; isSmall: boolean }) {
 
 type MediaPlaceholderProps = { thumbHash: string; className?: string | undefined };
 
-/** What a picture roughly looks like, until it is there. Painted: our content policy lets no picture stand in the page's own text. */
+/**
+ * Shows a rough preview until the picture is loaded. It is painted on a canvas, because our content security policy
+ * blocks pictures inlined in the page.
+ */
 function MediaPlaceholder({ thumbHash, className }: MediaPlaceholderProps) {
   const paint = useCallback(
     (canvas: HTMLCanvasElement | null) => {
@@ -115,6 +121,6 @@ function paintHash(canvas: HTMLCanvasElement, thumbHash: string): void {
     canvas.height = h;
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
   } catch {
-    // No hash that one could read: the plain ground stays.
+    // The hash is invalid, so the plain background remains.
   }
 }

@@ -2,7 +2,10 @@ import { useRef, type TouchEvent } from 'react';
 
 const LEAST_PIXELS = 48;
 
-/** Tells a swipe of one finger from everything else, and prevents nothing: two fingers enlarge, one moves what is enlarged. */
+/**
+ * Detects a swipe by one finger without preventing other gestures: two fingers zoom, and one finger moves a zoomed
+ * page.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

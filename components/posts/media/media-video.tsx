@@ -6,12 +6,12 @@ import type { MediaView } from '@/lib/media/schema';
 import { fit } from './media-fit';
 import { MediaFrame } from './media-frame';
 
-/** Less would not hold the browser's own buttons. */
+/** Minimum size in pixels that has room for the browser's video controls. */
 const LEAST_PIXELS = 200;
 
 type Fault = 'undecodable' | 'gone';
 
-/** Plays when it is told to. Without a picture of its own the browser fetches enough to show the first one of the video. */
+/** Shows a video that plays on request. Without a poster the browser loads enough to show the first frame. */
 export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const { mediaUrl, posterUrl, width, height } = video;
@@ -24,7 +24,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   const look = useCallback(
     (video: HTMLVideoElement | null) => {
       if (video?.error) void report();
-      // Sound without a picture: the browser knows the container, and not the codec.
+      // Sound without a picture: the browser knows the container but not the codec.
       if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0)
         setFault('undecodable');
     },
@@ -41,8 +41,8 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
   return (
     <MediaFrame {...box} className="bg-black">
       <video
-        ref={look} // what happened before this script ran
-        // iPhones show the first picture of a video only when they are sent to it.
+        ref={look} // also handles events from before this script ran
+        // iPhones show the first frame of a video only when the URL has a start time.
         src={posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`}
         poster={posterUrl ?? undefined}
         controls

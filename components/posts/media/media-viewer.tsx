@@ -12,21 +12,24 @@ import { useSwipe } from './media-swipe';
 
 type MediaViewerProps = {
   pictures: MediaView[];
-  /** The one that was pressed. */
+  /** The picture that the reader opened. */
   start: MediaView;
   onClose: () => void;
-  /** Gets the focus back. */
+  /** Gets the focus back when the viewer closes. */
   opener: HTMLElement;
 };
 
-/** The pictures of a post one by one, as large as the screen. Without an overlay: Radix's lets nobody move what was enlarged. */
+/**
+ * Shows the pictures of a post one by one, as large as the screen. It has no overlay, because Radix's overlay prevents
+ * moving a zoomed picture.
+ */
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
   const [shown, setShown] = useState(start.id);
   const [announcement, setAnnouncement] = useState('');
   const swipe = useSwipe(step);
   useStillPage();
 
-  // By its id: it may be removed while it is shown, or one before it.
+  // Found by id, because this or an earlier picture may be removed while it is shown.
   const index = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[index];
   const isGone = !picture;
@@ -112,7 +115,7 @@ const roundLook =
 
 type TurnProps = ComponentProps<'button'> & {
   label: string;
-  /** There is no more: pressed it does nothing, but keeps the focus. */ isEnd: boolean;
+  /** True if there are no more pictures. The button then does nothing but keeps the focus. */ isEnd: boolean;
 };
 
 function Turn({ label, isEnd, className, ...props }: TurnProps) {
@@ -131,16 +134,16 @@ function Turn({ label, isEnd, className, ...props }: TurnProps) {
   );
 }
 
-/** As large as the room around it allows, and as the picture is. */
+/** Returns a style as large as the space around the picture allows, but no larger than the picture. */
 const boxOf = ({ width, height }: MediaView) => ({
   aspectRatio: `${width} / ${height}`,
   width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
 });
 
-/** Fingers enlarge it further: the widest source, whatever the screen. */
+/** Returns the picture with its widest source only, because the reader may zoom in on any screen. */
 const largestOf = (picture: MediaView): MediaView => ({ ...picture, sources: picture.sources.slice(-1) });
 
-/** The page behind stays where it is. */
+/** Keeps the page behind the viewer from scrolling. */
 function useStillPage() {
   useEffect(() => {
     const { classList } = document.documentElement;

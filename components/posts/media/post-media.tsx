@@ -14,7 +14,7 @@ const viewer = deferred(async () => (await import('./media-viewer')).MediaViewer
 type Opened = { picture: MediaView; opener: HTMLElement };
 type Failure = { error: Error; retry: () => void };
 
-/** The pictures and videos of a post, in its order. Pictures open to fill the screen; videos play where they stand. */
+/** Shows the pictures and videos of a post in their order. Pictures open full screen, and videos play in place. */
 export function PostMedia({ media }: { media: MediaView[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -9,14 +9,14 @@ import { POLL, type NewPoll } from '@/lib/posts/poll-schema';
 import { dayIn, freshPoll, readPoll, writtenPoll } from './written-poll';
 
 type PollFieldsProps = {
-  /** As `written-poll` has it. */
+  /** Serialized poll (see `poll-draft`). */
   written: string;
   onChange: (written: string) => void;
   readOnly: boolean;
   error: string | undefined;
 };
 
-/** A poll for a post, where one is wanted. */
+/** Shows the fields of a poll, or the button that adds one. */
 export function PollFields({ written, onChange, ...props }: PollFieldsProps) {
   const [wasRemoved, setWasRemoved] = useState(false);
   const poll = readPoll(written);
@@ -42,7 +42,7 @@ type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error'> & {
 
 function Fields({ poll, change, readOnly, error }: FieldsProps) {
   const errorId = useId();
-  /** Which choice was added, and has the focus when it comes. */
+  /** Index of the choice added last, which takes the focus. */
   const [added, setAdded] = useState(-1);
   const addButton = useRef<HTMLButtonElement>(null);
   const { choices } = poll;
@@ -54,7 +54,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
     change({ ...poll, choices: [...choices, ''] });
   };
   const remove = (at: number) => {
-    addButton.current?.focus(); // its own button may go
+    addButton.current?.focus(); // the removed choice takes its own button along
     change({ ...poll, choices: choices.filter((_, index) => index !== at) });
   };
   return (
@@ -65,7 +65,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
         people have voted. You can't change a poll after you post it.
       </p>
       {choices.map((choice, at) => (
-        // By its place: what is typed is its only other name.
+        // The key is the index, because the only other identity of a choice is its text.
         <div key={at} className="flex items-center gap-2">
           <Input
             aria-label={`Choice ${at + 1}`}

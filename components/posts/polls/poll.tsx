@@ -16,7 +16,7 @@ import type { PostView } from '@/lib/posts/schema';
 
 type PollProps = { post: PostView; poll: PollView };
 
-/** The poll of a post: to vote in, or what came of it. */
+/** Shows the poll of a post: the ballot, or the result. */
 export function Poll({ post, poll }: PollProps) {
   const labelId = useId();
   return (
@@ -40,7 +40,7 @@ function Ballot({ post, poll }: PollProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        // It goes, and the keyboard stays with its poll.
+        // The form disappears after the vote, so the focus moves to its poll.
         const onSuccess = () => form.contains(document.activeElement) && form.parentElement?.focus();
         if (chosen !== null) vote.mutate(Number(chosen), { onSuccess });
       }}
@@ -91,7 +91,7 @@ function Result({ poll }: { poll: PollView }) {
   );
 }
 
-/** Until when, who votes, and why there are no numbers yet, or not all of them. */
+/** Returns the closing date, the people who may vote, and why numbers are missing or incomplete. */
 function stateOf({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
   const until = day(`${closesOn}T12:00:00Z`);
   if (isClosed)

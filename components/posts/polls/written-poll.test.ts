@@ -4,11 +4,11 @@ import { faultOf, freshPoll, readPoll, sentPoll, writtenPoll } from './written-p
 const written = (...choices: string[]) => writtenPoll({ choices, closesOn: '2026-12-01' });
 
 describe('a poll that is being written', () => {
-  it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])('is none by %j', (text) =>
+  it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])('is null for the stored text %j', (text) =>
     expect(readPoll(text)).toBeNull(),
   );
 
-  it('begins with two empty choices, which want a text', () => {
+  it('starts with two empty choices, each of which needs a text', () => {
     expect(readPoll(freshPoll())?.choices).toEqual(['', '']);
     expect(faultOf(freshPoll())).toBe('Each choice needs text.');
   });
@@ -18,7 +18,7 @@ describe('a poll that is being written', () => {
     [['A', ' ', 'B', ''], ['A', 'B'], null],
     [['A', ''], ['A', ''], 'Each choice needs text.'],
     [['A', 'a '], ['A', 'a '], 'Two choices are the same.'],
-  ] as const)('of %j is sent with %j', (choices, sent, fault) => {
+  ] as const)('with the choices %j is sent with the choices %j', (choices, sent, fault) => {
     expect(sentPoll(written(...choices))?.choices).toEqual(sent);
     expect(faultOf(written(...choices))).toBe(fault);
   });

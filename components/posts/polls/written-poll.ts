@@ -2,19 +2,19 @@ import { dayInput } from '@/lib/halifax';
 import { POLL, pollSchema, type NewPoll } from '@/lib/posts/poll-schema';
 import { isBlank } from '@/lib/text/clean';
 
-// The poll of a post that is being written is one text, so that a draft can hold it: '' for none.
+// Serialization of the poll of an unsent post. It is a single string so that a draft can store it. '' means no poll.
 
 const DAY = 86_400_000;
 
-/** The day so many from now. */
+/** Returns the date that is `days` days from today. */
 export const dayIn = (days: number): string => dayInput(Date.now() + days * DAY);
 
-/** Two empty choices, and a week. */
+/** Returns a new poll with two empty choices that closes in a week. */
 export const freshPoll = (): string => writtenPoll({ choices: ['', ''], closesOn: dayIn(7) });
 
 export const writtenPoll = (poll: NewPoll): string => JSON.stringify(poll);
 
-/** What was written, or null for none and for what is no poll of ours. */
+/** Parses a serialized poll. Returns null if there is none or the text is invalid. */
 export function readPoll(written: string): NewPoll | null {
   try {
     const { choices, closesOn } = JSON.parse(written) as Partial<Record<keyof NewPoll, unknown>>;
@@ -25,7 +25,7 @@ export function readPoll(written: string): NewPoll | null {
   }
 }
 
-/** Without the choices that were left empty, as long as enough are left. */
+/** Returns the poll to send, without empty choices as long as enough choices remain. */
 export function sentPoll(written: string): NewPoll | undefined {
   const poll = readPoll(written);
   if (!poll) return undefined;
@@ -33,7 +33,7 @@ export function sentPoll(written: string): NewPoll | undefined {
   return { ...poll, choices: filled.length >= POLL.fewest ? filled : poll.choices };
 }
 
-/** What is wrong with it, in words; null when it can be sent. */
+/** Returns the error message for an invalid poll, or null if it can be sent. */
 export function faultOf(written: string): string | null {
   if (written === '') return null;
   return pollSchema.safeParse(sentPoll(written)).error?.issues[0]?.message ?? null;

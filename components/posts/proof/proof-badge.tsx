@@ -7,12 +7,12 @@ import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/proof/level';
 import { proofName } from './proof-words';
 
-/** What it means is rarely asked. */
+/** Loaded lazily, because few readers ask what the badge means. */
 const note = deferred(async () => (await import('./proof-note')).ProofNote);
 
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
-/** How far it is proven that an author is a parent; pressed, it says what that means. */
+/** Shows how far the author is verified as a parent. A click explains what that means. */
 export function ProofBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (

@@ -3,11 +3,11 @@ import { site } from '@/lib/site';
 
 export type Proven = Exclude<ParentLevel, 'none'>;
 
-/** What the mark says of an author. */
+/** Returns the label of an author's verification badge. */
 export const proofName = (level: Proven, schoolName: string): string =>
   level === 'school' ? `Parent, verified for ${schoolName}` : 'Verified parent';
 
-/** How somebody comes to it. */
+/** Explanations of how a parent becomes verified, by level. */
 export const PROOF_MEANS: Record<Proven, string> = {
   school:
     "This parent used a code from the school's poster, was vouched for by two verified parents of the school, or was checked by an administrator.",

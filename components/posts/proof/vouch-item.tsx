@@ -11,14 +11,14 @@ import { keys } from '@/lib/http/keys';
 import type { ProofView } from '@/lib/proof/schema';
 
 type VouchItemProps = {
-  /** Who wrote it; null where that is not to be known. */
+  /** Writer of the content. Null if the reader may not know who wrote it. */
   writer: { id: number | null } | null;
   name: string;
   isOwn: boolean;
   school: { id: number; name: string };
 };
 
-/** In the menu of what another wrote, for who is a parent of the school himself. */
+/** Menu item with which a verified parent of the school vouches for the writer of a signed post or comment. */
 export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
   const { data: proof } = useQuery<ProofView>({ queryKey: keys.proof() });
   const userId = writer?.id ?? null;
@@ -33,7 +33,7 @@ export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
   );
 }
 
-/** Gives a vouch, or takes it back. */
+/** Gives a vouch or withdraws it. */
 export function useVouch(schoolId: number) {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -7,11 +7,11 @@ import { useStopSharing } from './use-share';
 
 export type PublicMarkProps = {
   post: PostView;
-  /** Gets the focus when the mark, and its button with it, is gone. */
+  /** Gets the focus when the mark disappears with its button. */
   goal: RefObject<HTMLElement | null>;
 };
 
-/** Ends a public link where it is told of. */
+/** Button that turns off a post's public link, shown beside the note that the link is on. */
 export function EndLink({ post, goal }: PublicMarkProps) {
   const { mutate, isPending } = useStopSharing(post, () =>
     (goal.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),

@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const device = (facts: object) => vi.stubGlobal('navigator', { clipboard: { writeText }, ...facts });
 
-it('a device with a sheet of its own for sharing is given the link, and nothing is copied', async () => {
+it("opens the device's share sheet if it has one, and copies nothing", async () => {
   device({ share });
   await handOver(LINK);
   expect([share.mock.calls, writeText.mock.calls]).toEqual([[[{ url: LINK }]], []]);
 });
 
-it('without one the link is copied', async () => {
+it('copies the link if the device has no share sheet', async () => {
   device({});
   await handOver(LINK);
   expect(writeText.mock.calls).toEqual([[LINK]]);
@@ -28,7 +28,7 @@ it('without one the link is copied', async () => {
 it.each([
   ['who closes it wants nothing', 'AbortError', []],
   ['where it may not open the link is copied', 'NotAllowedError', [[LINK]]],
-])('%s', async (_what, name, copied) => {
+])('handles a share sheet that fails: %s', async (_what, name, copied) => {
   device({ share });
   share.mockRejectedValue(new DOMException('no', name));
   await handOver(LINK);

@@ -2,7 +2,7 @@ import { toast } from '@/components/ui/toasts/toast';
 
 export const linkOf = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
 
-/** Phones, and some desks, have a sheet of their own for it. */
+/** Returns true if the device has a share sheet, as phones and some desktop systems do. */
 export const hasOwnSheet = (): boolean => 'share' in navigator;
 
 const FOR_A_POST = 'Share this link with anyone to let them view this post';
@@ -20,19 +20,21 @@ export async function copyLink(link: string, what = FOR_A_POST): Promise<void> {
       title: 'Failed to copy link',
       description: `Please copy this link manually: ${link}`,
       variant: 'destructive',
-      // Some browsers copy only at the very moment of a click, and by now the answer of the server has come in between.
+      // Some browsers allow copying only at the moment of a click, and the server's response has delayed this. So offer
+      // a button.
       action: { label: 'Copy link', onClick: () => void copyLink(link, what) },
     });
   }
 }
 
-/** Gives the link to the device's own share sheet, where there is one, and copies it else. */
+/** Opens the device's share sheet with the link, or copies the link if there is none. */
 export async function handOver(link: string, what = FOR_A_POST): Promise<void> {
   if (!hasOwnSheet()) return copyLink(link, what);
   try {
     await navigator.share({ url: link });
   } catch (error) {
-    // Who closes the sheet wants nothing. It may also not have opened: some browsers allow that at the very moment of a click only.
+    // An `AbortError` means that the person closed the sheet, so nothing is copied. Other errors mean that it did not
+    // open. Some browsers allow that only at the moment of a click.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(link, what);
   }
 }

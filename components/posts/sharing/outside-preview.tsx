@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
 import type { PostView, SharedPostView } from '@/lib/posts/schema';
 
-/** The page that the link leads to, as somebody outside sees it: made from what the server would give him. */
+/** Shows a preview of the public page, made from the data that the server gives to visitors. */
 export function OutsidePreview({ post }: { post: PostView }) {
   const outside = useQuery<SharedPostView>({ queryKey: keys.outside(post.id), staleTime: 0 });
   return (
@@ -30,7 +30,7 @@ export function OutsidePreview({ post }: { post: PostView }) {
         />
       )}
       {outside.data && (
-        // Its links lead nowhere from here: it is a picture of a page.
+        // The links in the preview are disabled, because it only shows what the page looks like.
         <div
           role="region"
           aria-label="Preview of the public page"

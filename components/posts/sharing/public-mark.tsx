@@ -8,10 +8,13 @@ import { mayChange } from '../may';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 
-/** For who may end it. */
+/** Loaded only for people who may turn off the link. */
 const endLink = deferred(async () => (await import('./end-link')).EndLink);
 
-/** Tells everybody that a post is public: what is written under it is too. Who may ends that here. */
+/**
+ * Tells every reader that a post is public, and so are comments on it. People with permission can turn the link off
+ * here.
+ */
 export function PublicMark({ post, goal }: PublicMarkProps) {
   const mayEnd = mayChange(useActor(), 'post.unshare', post);
   return (

@@ -7,7 +7,7 @@ import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 
-/** Needed by few who read, so it comes when somebody is about to press the button. */
+/** Loaded when somebody is about to click the button, because few readers share. */
 const dialog = deferred(async () => (await import('./share-dialog')).ShareDialog);
 
 type ShareButtonProps = { post: PostView; className: string; ref: Ref<HTMLButtonElement> };

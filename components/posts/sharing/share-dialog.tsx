@@ -26,7 +26,10 @@ import { whatIsShown } from './what-is-shown';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
-/** Says what becomes visible to whom, before it does; of a post that is public, its link and the way back. */
+/**
+ * Explains what sharing makes visible to whom, before it does. For a public post it shows the link and the way to turn
+ * it off.
+ */
 export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView }) {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
@@ -135,7 +138,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
           variant={hasOwnSheet() ? 'outline' : 'default'}
           onClick={() => {
             void copyLink(link);
-            onDone(); // the toast that tells of it stands outside the sheet
+            onDone(); // the toast that confirms it is outside the dialog
           }}
         >
           Copy link

@@ -12,20 +12,20 @@ import { roleVerdict } from '@/lib/policy/policy';
 import type { InvitationView } from '@/lib/proof/schema';
 import { handOver } from './hand-over';
 
-/** Has one a link of one's own to hand on, at a school that one follows? */
+/** Returns true if the member may have an invitation link for a school that they follow. */
 export function useMayInvite(): boolean {
   const [user, actor] = [useUser(), useActor()];
   return user?.mustVerifyEmail === false && roleVerdict(actor, 'school.invite') === 'allowed';
 }
 
-/** Hands one's own link to a school on, and makes it when there is none. */
+/** Shares the member's invitation link to a school, and makes one if there is none. */
 export function useInvite() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationFn: (schoolId: number) => api<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
       onSuccess: ({ token }) => {
-        // Not awaited: a share sheet stays open for as long as somebody chooses.
+        // Not awaited, because a share sheet stays open while the person chooses.
         void handOver(
           `${location.origin}/invite/${token}`,
           "Send it to other parents of the school. It doesn't show your name.",
@@ -37,7 +37,7 @@ export function useInvite() {
   );
 }
 
-/** Ends it: whoever still has it finds that it has ended. */
+/** Turns off the invitation link. Anyone who opens it later reads that it has ended. */
 export function useEndInvitation() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -49,7 +49,7 @@ export function useEndInvitation() {
           title: 'Link turned off',
           description: "If you invite again, you'll get a new link.",
         });
-        focusMain(); // its button is gone
+        focusMain(); // the link's button has disappeared
         return cache.invalidateQueries({ queryKey: keys.invitations() });
       },
       onError: (error) => toastFailure("We couldn't turn off the link", error),

@@ -9,7 +9,10 @@ import type { PostView, ShareQuery } from '@/lib/posts/schema';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from '../post-lists';
 import { handOver, linkOf } from './hand-over';
 
-/** Shows it wherever the post is, before an answer that was on its way could say otherwise. */
+/**
+ * Updates the link in every cache of the post. Cancels running requests first, because their responses would overwrite
+ * it.
+ */
 async function show(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
   await pauseReading(cache, post);
   const link = {
@@ -22,11 +25,12 @@ async function show(cache: QueryClient, post: PostView, shareToken: string | nul
   void refreshLists(cache, post);
 }
 
-// What is to be done afterwards is given to the hooks: the button that calls them goes with the state that it changes.
+// Follow-up work is passed to the hooks as a callback, because the button that calls them disappears with the state
+// that it changes.
 
 export type Expires = NonNullable<ShareQuery['expires']>;
 
-/** Makes the post's public link and hands it over. */
+/** Makes the post's public link and shares or copies it. */
 export function useShare(post: PostView, onDone: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -37,7 +41,7 @@ export function useShare(post: PostView, onDone: () => void) {
         return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
       },
       onSuccess: async ({ shareToken }) => {
-        // Not awaited: a share sheet stays open for as long as somebody chooses.
+        // Not awaited, because a share sheet stays open while the person chooses.
         void handOver(linkOf(shareToken));
         onDone();
         await show(cache, post, shareToken);
@@ -45,13 +49,13 @@ export function useShare(post: PostView, onDone: () => void) {
       onError: (error) => {
         onDone();
         toastFailure('Failed to share post', error);
-        void refreshLists(cache, post); // it may be gone or withheld by now
+        void refreshLists(cache, post); // the post may have been deleted or hidden meanwhile
       },
     }),
   );
 }
 
-/** Ends the public link for good. */
+/** Turns off the public link permanently. */
 export function useStopSharing(post: PostView, onDone?: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(

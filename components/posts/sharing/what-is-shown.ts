@@ -3,7 +3,7 @@ import type { PostView } from '@/lib/posts/schema';
 type Shared = Pick<PostView, 'isAnonymous' | 'user' | 'authorName' | 'school' | 'isOwner'>;
 type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text: string };
 
-/** What sharing a post makes visible, and to whom. Each is a rule that `tests/api/posts/sharing.test.ts` holds, under "what the sheet says". */
+/** Returns what sharing a post makes visible, and to whom. `tests/api/posts/sharing.test.ts` tests each rule. */
 export const whatIsShown = (post: Shared): Fact[] => [
   {
     about: 'readers',

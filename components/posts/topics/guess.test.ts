@@ -14,24 +14,26 @@ it.each([
   ['Snow day tomorrow?', 'They say a storm is coming.', 'weather'],
   ['École fermée', 'La tempête arrive.', 'weather'],
   ['SAC meeting on Tuesday', 'Minutes of the last one are out.', 'council'],
-] as const)('%s · %s: %s', (title, content, topic) => expect(guessTopic(title, content)).toBe(topic));
+] as const)('guesses from the title and text %s · %s the topic %s', (title, content, topic) =>
+  expect(guessTopic(title, content)).toBe(topic),
+);
 
 it.each([
   ['', ''],
   ['Hello', 'We are new here.'],
-  ['', 'The bus'], // one word of the text is not enough
-  ['Bus and lunch', ''], // two things at once
-  ['Busy week', 'A stopover'], // only looks like it
+  ['', 'The bus'], // one word in the text is not enough
+  ['Bus and lunch', ''], // two topics at once
+  ['Busy week', 'A stopover'], // words that only resemble a keyword
   ['Lecturer', 'Guardian'],
   ['🚌🚌🚌', '!!!'],
-])('no guess: %s · %s', (title, content) => expect(guessTopic(title, content)).toBeNull());
+])('makes no guess from the title and text %s · %s', (title, content) => expect(guessTopic(title, content)).toBeNull());
 
-it('never guesses what says nothing, and knows only topics that there are', () => {
+it("guesses every topic except 'other'", () => {
   const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
   expect(all.map((text) => guessTopic(text, ''))).toEqual(TOPICS.filter((topic) => topic !== 'other'));
 });
 
-it('is as fast on a text of any length', () => {
+it('is fast on a text of any length', () => {
   const began = performance.now();
   guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000));
   expect(performance.now() - began).toBeLessThan(100);

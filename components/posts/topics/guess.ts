@@ -1,7 +1,10 @@
 import { fold } from '@/lib/text/fold';
 import type { PostTopic } from '@/lib/posts/schema';
 
-/** What a word of a text begins with, in English and French, without accents; `=` where the whole word is meant. */
+/**
+ * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. `=`
+ * requires the whole word.
+ */
 const WORDS: Record<Exclude<PostTopic, 'other'>, string> = {
   transport:
     '=bus =buses busing =route =routes driver transport pickup dropoff =drop-off =pick-up carpool =stop =stops crosswalk =crossing parking traffic =autobus arret chauffeur circulation stationnement trajet',
@@ -25,17 +28,17 @@ const RULES = Object.entries(WORDS).map(([topic, words]) => ({
   whole: new Set(words.split(' ').flatMap((word) => (word.startsWith('=') ? [word.slice(1)] : []))),
 }));
 
-/** What a word of the title weighs against one of the text; of the text its beginning counts. */
+/** Weight of a word in the title. A word in the text weighs 1. */
 const OF_TITLE = 2;
 const LETTERS = 2_000;
-/** So much is said of it, and more of it than of anything else. */
+/** Minimum score of a guess, which must also exceed the score of every other topic. */
 const ENOUGH = 2;
 
-/** Words, and two joined by a hyphen, each once. */
+/** Returns the words of a text, each once. Words joined by hyphens are one word. */
 const wordsOf = (text: string): Set<string> =>
   new Set(fold(text.slice(0, LETTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 
-/** What a post seems to be about, by its words alone; null where they do not say, or say two things. */
+/** Guesses the topic of a post from its words. Returns null if the words suggest no topic or two equally. */
 export function guessTopic(title: string, content: string): PostTopic | null {
   const [ofTitle, ofText] = [wordsOf(title), wordsOf(content)];
   const scores = RULES.map(({ topic, starts, whole }) => {

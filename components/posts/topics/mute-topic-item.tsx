@@ -11,7 +11,7 @@ import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
-/** In the menu of a post with a topic: the reader's feed leaves all of them out. */
+/** Menu item of a post with a topic, which removes all posts of that topic from the reader's feed. */
 export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   const cache = useQueryClient();
   const mute = useMutation({
@@ -36,7 +36,10 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
   await cache.invalidateQueries({ queryKey: keys.feed() });
 }
 
-/** What was pressed may have left the feed with its post, so the way back belongs to no component. */
+/**
+ * Shows the result with an Undo action. It is not part of a component, because the post may have left the feed with its
+ * menu.
+ */
 const tell = (cache: QueryClient, topic: PostTopic): void =>
   void toast({
     variant: 'success',

@@ -6,7 +6,7 @@ import { guessTopic } from './guess';
 import { TopicOptions } from './topic-options';
 import { GUESSED, topicFrom } from './topics';
 
-/** What is sent: what was chosen, or else what the text seems to be about; null for none. */
+/** Returns the topic to send: the chosen one, or else a guess from the text. Null means no topic. */
 export const topicOf = (chosen: string, title: string, content: string) =>
   chosen === GUESSED ? guessTopic(title, content) : (topicFrom(chosen) ?? null);
 
@@ -18,7 +18,10 @@ type TopicFieldProps = {
   onChoose: (chosen: string) => void;
 };
 
-/** What a post is about. Until something is chosen it shows what the text seems to be about, and none is a choice like any other. */
+/**
+ * Shows the field for a post's topic. Until the writer chooses, it shows a guess from the text. 'None' is also a
+ * choice.
+ */
 export function TopicField({ chosen, title, content, onChoose }: TopicFieldProps) {
   const topic = topicOf(chosen, title, content);
   const isGuess = chosen === GUESSED && topic !== null;

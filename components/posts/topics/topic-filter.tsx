@@ -9,10 +9,10 @@ import type { PostTopic } from '@/lib/posts/schema';
 import { TopicOptions } from './topic-options';
 import { TOPIC_LABELS, topicFrom } from './topics';
 
-/** The topic that a list is narrowed down to; it stands in the address, as `?topic=`. */
+/** Returns the topic that filters a list, from `?topic=` in the page's address. */
 export const useTopic = (): PostTopic | undefined => topicFrom(useSearchParams().get('topic'));
 
-/** Without asking the server for the page again: the list fetches what it needs. */
+/** Sets a query parameter in the page's address without requesting the page again. The list fetches what it needs. */
 export function putInAddress(name: 'sort' | 'topic', value: string) {
   const url = new URL(location.href);
   if (value === '') url.searchParams.delete(name);
@@ -31,7 +31,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   </Select>
 );
 
-/** In the place of a list that has no post of the topic. */
+/** Shown in place of a list without posts of the topic. */
 export const NoneOfTopic = ({ topic }: { topic: PostTopic }) => (
   <EmptyState
     picture={<LateLighthouse />}

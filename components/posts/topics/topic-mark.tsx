@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
-/** What a post is about, above what it says. */
+/** Shows the topic of a post above its text. */
 export const TopicMark = ({ topic }: { topic: PostTopic }) => (
   <p className="mb-1.5">
     <Badge variant="outline">

@@ -1,6 +1,6 @@
 import { TOPIC_LABELS, TOPICS } from './topics';
 
-/** The topics as <option>s; the first stands for none of them. */
+/** Renders the topics as <option> elements. The first one means no topic. */
 export const TopicOptions = ({ none }: { none: string }) => (
   <>
     <option value="">{none}</option>

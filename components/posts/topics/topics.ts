@@ -1,6 +1,6 @@
 import type { PostTopic } from '@/lib/posts/schema';
 
-/** What posts are about, in the words of the screens and in the order of the lists. */
+/** Labels of the topics, in the order of the lists. */
 export const TOPIC_LABELS: Record<PostTopic, string> = {
   transport: 'Transport',
   lunch: 'Lunch and care',
@@ -13,8 +13,8 @@ export const TOPIC_LABELS: Record<PostTopic, string> = {
 };
 export const TOPICS = Object.keys(TOPIC_LABELS) as PostTopic[];
 
-/** The topic that an address or a field asks for; undefined for none and for anything unknown. */
+/** Returns the topic named in an address or field. Undefined if it is missing or unknown. */
 export const topicFrom = (value: unknown): PostTopic | undefined => TOPICS.find((topic) => topic === value);
 
-/** In the place of a topic: the writer has not chosen, so the words of the text do. */
+/** Value in place of a topic while the writer has not chosen one. The topic is then guessed from the text. */
 export const GUESSED = 'guessed';

@@ -2,20 +2,23 @@ import { useEffect } from 'react';
 
 type OnAsked = (text?: string) => void;
 
-/** Opens the form of this page, if it has one. */
+/** Opens the post form of this page. Null if the page has none. */
 let open: OnAsked | null = null;
-/** When it was asked for on a page without a form: the next one that comes soon is meant. */
+/** Time of a request on a page without a form. A page with a form that opens soon after fulfils it. */
 let askedAt = -Infinity;
 const SOON_MS = 10_000;
 
-/** Asks this page's form to open, with a text to begin with; false where there is none, and then the next page's does, without a text. */
+/**
+ * Opens the post form of this page, with a text to begin with. Without a form it returns false, and the next page opens
+ * its form without the text.
+ */
 export function askToWrite(text?: string): boolean {
   if (!open) askedAt = performance.now();
   open?.(text);
   return open !== null;
 }
 
-/** For who has the form of a page. */
+/** Registers the post form of a page. */
 export function useAskedToWrite(onAsked: OnAsked): void {
   useEffect(() => {
     open = onAsked;

@@ -10,6 +10,6 @@ it.each([
   ['We are new here.', `We are new here.\n\n${ASK}`],
   [`We are new here.\n\n${ASK}\n`, `We are new here.\n\n${ASK}`],
   ['Who sews?', `Who sews?\n\n${ASK}`],
-])('after %j the text is %j', (written, text) => {
+])('adds the question to the text %j, giving %j', (written, text) => {
   expect(begunWith(ASK, written)).toBe(text);
 });

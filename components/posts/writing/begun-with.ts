@@ -1,4 +1,7 @@
-/** A post's text with a question to begin it: in the place of nothing or of the same question, below what is written already, which is never lost. */
+/**
+ * Returns a post's text with a question added. The question is the whole text if there was none, and otherwise follows
+ * it. Text that was already written is never lost.
+ */
 export function begunWith(question: string, written: string): string {
   const before = written.trimEnd();
   if (before === '' || before === question) return question;

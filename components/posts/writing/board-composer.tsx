@@ -12,12 +12,12 @@ import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
 import { NEW_POST, newPostPlace } from './places';
 
-/** The post form of a school's page, folded to a line until it is pressed. */
+/** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function BoardComposer({ school }: { school: { id: number; name: string } }) {
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
-  // A form that is open is drawn anew with what was put into its draft.
+  // Key that renders an open form again after a text was put into its draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
@@ -32,7 +32,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
     else setIsOpen(true);
   });
 
-  /** The line takes the focus over, unless the reader has gone on meanwhile. */
+  /** Collapses the form. The line takes the focus, unless the reader has moved elsewhere. */
   function hide() {
     setTakesFocus(form.current?.contains(document.activeElement) ?? false);
     setIsOpen(false);

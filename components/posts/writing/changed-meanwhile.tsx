@@ -2,12 +2,12 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/http/api';
 
-/** Whether a change was refused because another version was saved since the one that was opened. */
+/** Returns true if an edit was refused because a newer version had been saved since the form was opened. */
 export const isOverNewer = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
 
 type ChangedMeanwhileProps = {
-  /** What was saved elsewhere. */
+  /** Title of the version saved elsewhere. */
   title?: string | null;
   content: string;
   isPending: boolean;
@@ -15,7 +15,7 @@ type ChangedMeanwhileProps = {
   onKeepOther: () => void;
 };
 
-/** Stands in a form whose text was saved elsewhere since it was opened: both texts are there, and one of them is chosen. */
+/** Shown in a form whose text was saved elsewhere since it was opened. The writer chooses one of the two texts. */
 export function ChangedMeanwhile({ title, content, isPending, onSaveMine, onKeepOther }: ChangedMeanwhileProps) {
   return (
     <Alert

@@ -6,19 +6,20 @@ import { Card } from '@/components/ui/card';
 import { preparePostForm } from './composer';
 
 type ComposerLineProps = {
-  /** Something was left half-written. */
+  /** True if the person has an unfinished post. */
   isKept: boolean;
   takesFocus?: boolean;
   onPress: () => void;
 };
 
-/** The folded form: one line, so that the posts come first, until it is pressed. */
+/** Shows the collapsed form as one line until it is clicked, so that the posts come first. */
 export function ComposerLine({ isKept, takesFocus = false, onPress }: ComposerLineProps) {
   const user = useUser();
   return (
     <Card
       className="flex items-center gap-3 px-4 py-3 sm:px-5"
-      onDragEnter={({ dataTransfer }) => dataTransfer.types.includes('Files') && onPress()} // the form takes them
+      // the form accepts the dropped files
+      onDragEnter={({ dataTransfer }) => dataTransfer.types.includes('Files') && onPress()}
     >
       <WriterAvatar user={user} />
       <button

@@ -12,26 +12,26 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
 import { isStandingInTheWay, StandingNote } from './standing-note';
 
-/** The forms come after the page, with the schemas that they check by; in the browser only, where the drafts are. */
+/** The forms load after the page, together with their schemas. They load only in the browser, where the drafts are. */
 const postForm = deferred(async () => (await import('./post-form')).PostForm);
 const displayNameForm = deferred(async () => (await import('./display-name-form')).DisplayNameForm);
 
-/** Fetched ahead by what opens the form. */
+/** Preloads the form. Called by controls that open it. */
 export const preparePostForm = (): void => void postForm.load().catch(() => {});
 
 const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: "We couldn't load the form" };
 
 type ComposerProps = {
-  /** The school whose page this is; on the dashboard one picks. */
+  /** School of this page. On the dashboard the writer picks one. */
   school?: { id: number; name: string };
   onPosted?: () => void;
-  /** Opened by a press, which was meant for the first field. */
+  /** True if a click opened the form, which then focuses its first field. */
   startsFocused?: boolean;
-  /** Where the form can be put away. */
+  /** Called to collapse the form. Undefined if that is not possible. */
   onHide?: () => void;
 };
 
-/** Where a post is written, or what stands in the way of it. */
+/** Shows the form for a new post, or the reason why the reader cannot post. */
 export function Composer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
   const user = useUser();
   const verdict = roleVerdict(useActor(), 'post.create');
@@ -80,7 +80,7 @@ function FormSkeleton() {
   );
 }
 
-/** In the place of the post form, for members without access. */
+/** Shown in place of the post form to members without access. */
 function SubscriptionRequiredCard() {
   return (
     <Card>

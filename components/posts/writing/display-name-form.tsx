@@ -24,7 +24,9 @@ function useSaveName() {
   });
 }
 
-/** Before the first post: without a name its author would be an "Unknown User" to everybody (decision D2). */
+/**
+ * Asks for a name before the first post. Without one its author would be an 'Unknown User' to everybody (decision D2).
+ */
 export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boolean }) {
   const { mutate, isPending } = useSaveName();
   const [name, setName] = useState({ firstName: '', lastName: '' });

@@ -30,21 +30,26 @@ import { POST_LIMIT } from './limits';
 import { postEditPlace } from './places';
 import { toastRefusal, waitingToast } from './written-toasts';
 
-/** What of the post's files was changed is one text, so that a draft can hold it. */
+/** The changes to the post's files are one string, so that a draft can store them. */
 const formSchema = editPostSchema
   .omit({ media: true, cautions: true })
   .extend({ mediaChanges: z.string(), topic: z.string(), seen: z.string() });
 
 type EditPostFormProps = {
   post: PostView;
-  /** It was opened by a press, and not by a text that waited: who writes elsewhere then goes on there. */
+  /**
+   * True if a click opened the form, which then takes the focus. False if a draft did, so that somebody writing
+   * elsewhere is not interrupted.
+   */
   isChosen: boolean;
-  /** The menu's button, to which the focus comes back. */
+  /** The menu's button, to which the focus returns. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
 
-/** The text of a post and its files, in its card. What the text was before stays in the post's history. */
+/**
+ * Shows the form for editing a post's text and files, inside its card. The previous text remains in the post's history.
+ */
 export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormProps) {
   const [start] = useState({
     title: post.title ?? '',
@@ -53,9 +58,9 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     topic: post.topic ?? '',
     seen: post.updatedAt,
   });
-  /** What was saved elsewhere since this form was opened, until one of the two is chosen. */
+  /** Version that was saved elsewhere since this form was opened, until the writer chooses between the two. */
   const [other, setOther] = useState<PostView | null>(null);
-  /** The version that the fields were compared with last. */
+  /** Version with which the fields were last compared. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
@@ -93,10 +98,13 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
       mutate(input, { onError: (error) => (isOverNewer(error) ? void showOther() : showIssues(error)) });
     })(event);
 
-  /** Fields that were not touched here take what was saved elsewhere. The others keep what was typed. */
+  /**
+   * Shows the version saved elsewhere. Fields that the writer has not changed take its values, and the others keep the
+   * writer's text.
+   */
   async function showOther() {
     const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
-    if (!latest) return; // saving again asks again
+    if (!latest) return; // the next attempt to save checks again
     changePost(cache, post, () => latest);
     const theirs = { title: latest.title ?? '', content: latest.content, topic: latest.topic ?? '' };
     for (const field of ['title', 'content', 'topic'] as const)
@@ -162,7 +170,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
   );
 }
 
-/** `close` takes the form and its draft away, also when the form is gone by then. */
+/** Saves an edited post. `close` removes the form and its draft, even if the form is no longer on the page. */
 function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(

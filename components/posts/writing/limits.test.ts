@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { commentSchema, createPostSchema } from '@/lib/posts/schema';
 import { COMMENT_LIMIT, POST_LIMIT } from './limits';
 
-describe('limits', () => {
+describe('the length limits of posts and comments', () => {
   it.each([
     [POST_LIMIT, createPostSchema.shape.content],
     [COMMENT_LIMIT, commentSchema.shape.content],
-  ])('%d is what the schema allows', (limit, schema) => {
+  ])('are those of the schema: %d characters', (limit, schema) => {
     expect(schema.safeParse('a'.repeat(limit)).success).toBe(true);
     expect(schema.safeParse('a'.repeat(limit + 1)).success).toBe(false);
   });

@@ -12,18 +12,18 @@ const follows = [{ id: 3 } as FollowedSchool];
 const idsOf = (search: string) =>
   pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
 
-describe('pickerGroups', () => {
-  it('lists the followed schools first', () => {
+describe('the schools to choose from', () => {
+  it('begin with the followed schools', () => {
     expect(idsOf('')).toEqual([[3], [1, 2]]);
   });
 
-  it('searches both groups and leaves out an empty one', () => {
+  it('are searched in both groups, and an empty group is left out', () => {
     expect(idsOf('halifax')).toEqual([[3], [2]]);
     expect(idsOf('tupper')).toEqual([[3]]);
     expect(idsOf('nowhere')).toEqual([]);
   });
 
-  it('shows only so many of the others', () => {
+  it('include at most 50 schools that the member does not follow', () => {
     const many = Array.from({ length: 370 }, (_, index) => school(index + 10, `School ${index}`, 'Truro'));
     expect(pickerGroups(many, [], '')[0]?.schools).toHaveLength(50);
   });

@@ -4,10 +4,10 @@ import { searchSchools } from '@/lib/schools/search';
 export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'description'>;
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
-/** More than this nobody scrolls through; a letter more finds it sooner. */
+/** Maximum other schools in the list. Nobody scrolls through more, because typing another letter is faster. */
 const SHOWN = 50;
 
-/** The schools to choose from, those one follows first. Empty groups are left out. */
+/** Returns the schools to choose from, those that the member follows first. Empty groups are left out. */
 export function pickerGroups(schools: SchoolSummary[], follows: FollowedSchool[], search: string): PickerGroup[] {
   const followed = new Set(follows.map(({ id }) => id));
   const found = searchSchools(schools, search);

@@ -1,6 +1,6 @@
 import { GUESSED } from '@/components/posts/topics/topics';
 
-// The places of drafts: one for each form that a person may have left half-written.
+// Draft keys of the forms that a person may leave unfinished, one for each form.
 
 export const newPostPlace = (schoolId: number | undefined) => (schoolId === undefined ? 'post' : `post-${schoolId}`);
 export const postEditPlace = (post: { id: number }) => `edit-post-${post.id}`;
@@ -8,5 +8,5 @@ export const commentPlace = (post: { id: number }) => `comment-${post.id}`;
 export const replyPlace = (thread: { id: number }) => `reply-${thread.id}`;
 export const commentEditPlace = (comment: { id: number }) => `edit-comment-${comment.id}`;
 
-/** What the form of a new post begins with. */
+/** Initial values of the form for a new post. */
 export const NEW_POST = { title: '', content: '', isAnonymous: false, topic: GUESSED, poll: '' };

@@ -31,7 +31,7 @@ import { useCoveredBelow } from './use-covered-below';
 import { bringUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
 
-/** What the post is about may be left to its words. */
+/** The topic may be guessed from the text, and the poll is a serialized string. */
 const formSchema = createPostSchema.extend({
   topic: z.string(),
   poll: z.string().superRefine((written, { addIssue }) => {
@@ -41,20 +41,20 @@ const formSchema = createPostSchema.extend({
 });
 
 type PostFormProps = {
-  /** Preselected on a school's own page, where there is nothing to pick. */
+  /** Preselected on a school's own page, where there is no school to pick. */
   schoolId?: number | undefined;
   onPosted?: (() => void) | undefined;
   startsFocused?: boolean;
 };
 
-/** Stays in sight, above the bar of small screens and above the keyboard. */
+/** Remains visible above the navigation bar of small screens and above the keyboard. */
 const FOOTER =
   'sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-lg border-t bg-card px-5 py-3 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 short:bottom-0';
 
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
   useEffect(bringUploadTray, []);
   const { data: follows = [] } = useFollows();
-  // Who follows one school writes to that one.
+  // A member who follows only one school writes to that one by default.
   const [only] = useState(follows.length === 1 ? follows[0]?.id : undefined);
   const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? only ?? 0 });
   const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
@@ -62,7 +62,8 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place, discard);
   const { files, reading } = useChosenFiles(place);
-  // Before the other fields, so that the first one on the screen is also the first to get the focus when something is missing.
+  // Registered before the other fields. The first field on the screen then also gets the focus first if something is
+  // missing.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const has = useFeatures(chosenId);
@@ -136,7 +137,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField chosen={topic.value} title={title} content={content} onChoose={topic.onChange} />
-      {/* What is switched off at the school is offered no more; what a draft has of it can still be taken out. */}
+      {/* Features that are off at the school are not offered. A draft that already uses one can still remove it. */}
       {(has.polls || poll.value !== '') && (
         <PollFields written={poll.value} onChange={poll.onChange} readOnly={isPending} error={errors.poll?.message} />
       )}
@@ -172,7 +173,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   );
 }
 
-/** What is asked about before it is posted stands in the choices too. */
+/** Returns the choices of a poll as texts for the caution check before posting. */
 function textsOfPoll(written: string, onChange: (written: string) => void) {
   const poll = readPoll(written);
   if (!poll) return [];

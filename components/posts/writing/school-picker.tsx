@@ -10,17 +10,17 @@ import { pressedKey } from '@/components/ui/pressed-key';
 import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** 0 while none is chosen. */
+  /** 0 if no school is chosen. */
   schoolId: number;
   onChoose: (schoolId: number) => void;
 };
 
-/** A text field that finds one of the schools: the combobox of the ARIA patterns, with a list below it. */
+/** Shows a text field for choosing a school: the combobox of the ARIA patterns, with a list below it. */
 export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
   const listId = useId();
   const { data: schools, error, refetch, isFetching } = useSchools();
   const { data: follows = [] } = useFollows();
-  // What is being typed; null while the field shows the chosen school.
+  // Search text. Null while the field shows the chosen school.
   const [search, setSearch] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -98,7 +98,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     role="option"
                     aria-selected={school.id === schoolId}
                     data-active={school === options[active] || undefined}
-                    // Pressing the mouse must not take the focus from the field, which would close the list first.
+                    // A mouse click must not take the focus from the field, which would close the list first.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(school)}
                     className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"

@@ -9,11 +9,13 @@ import { Composer } from './composer';
 import { NEW_POST, newPostPlace } from './places';
 import type { SharedText } from './shared-text';
 
-/** The form of a new post, begun with what was shared to the app. What was written in it before is not lost. */
+/**
+ * Shows the form for a new post, filled with what was shared to the app. Text that was already in the form is not lost.
+ */
 export function SharedIn({ given }: { given: SharedText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
-  const isHydrated = useHydrated(); // before that no draft is known
+  const isHydrated = useHydrated(); // drafts are unknown before hydration
   const [isBegun, setIsBegun] = useState(false);
 
   useEffect(() => {
@@ -25,7 +27,8 @@ export function SharedIn({ given }: { given: SharedText }) {
         title: fields.title || title,
         content: content ? begunWith(content, fields.content) : fields.content,
       });
-    // Opened once more, it is not begun twice; and what was shared does not stay in the history.
+    // Removes the query, so that reopening the page does not add the text again and the shared text does not stay in
+    // the history.
     if (location.search) history.replaceState(null, '', location.pathname);
     queueMicrotask(() => setIsBegun(true));
   }, [isBegun, isHydrated, fields, given, keep]);

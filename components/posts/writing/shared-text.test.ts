@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { POST_LIMIT } from './limits';
 import { sharedIn } from './shared-text';
 
-describe('what another app gave to share', () => {
-  it('is a title, a text and the link below it', () => {
+describe('a text shared from another app', () => {
+  it('becomes a title and a text with the link below it', () => {
     expect(sharedIn({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' })).toEqual({
       title: 'Snow day',
       content: 'Closed today.\nStay in.\n\nhttps://example.org/a',
@@ -22,11 +22,11 @@ describe('what another app gave to share', () => {
     ['what cannot be seen', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
     ['nothing', {}, '', ''],
     ['two of each', { text: ['one', 'two'] }, '', 'one'],
-  ])('%s', (_what, asked, title, content) => {
+  ])('becomes the right title and text: %s', (_what, asked, title, content) => {
     expect(sharedIn(asked)).toEqual({ title, content });
   });
 
-  it('is as long as a post at most, and cuts no sign in two', () => {
+  it('is at most as long as a post and is never cut within a character', () => {
     const { title, content } = sharedIn({
       title: '😀'.repeat(500),
       text: '😀'.repeat(POST_LIMIT),

@@ -2,21 +2,24 @@ import { cut } from '@/lib/text/cut';
 import { cleanText, oneLine } from '@/lib/text/clean';
 import { POST_LIMIT } from './limits';
 
-/** What another app gave to share. */
+/** Title and text that another app shared. */
 export type SharedText = { title: string; content: string };
 
 const TITLE_LIMIT = 200;
 
 type Asked = Record<string, string | string[] | undefined>;
 
-/** One line or several of it, without what cannot be seen or written; the form says the rest. */
+/** Returns a query parameter as text, without control characters and cut to the limit. The form checks the rest. */
 const textOf = (asked: Asked, name: string, limit: number): string => {
   const given = asked[name];
   const text = (Array.isArray(given) ? given[0] : given) ?? '';
   return cut(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
 };
 
-/** The beginning of a post from the address that a phone opens: the text, and the link where the text does not hold it. */
+/**
+ * Returns the start of a post from the address that a phone opens: the text, and the link if the text does not include
+ * it.
+ */
 export function sharedIn(asked: Asked): SharedText {
   const text = textOf(asked, 'text', POST_LIMIT);
   const url = textOf(asked, 'url', POST_LIMIT);

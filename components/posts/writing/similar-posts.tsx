@@ -7,19 +7,21 @@ import type { SimilarPost } from '@/lib/search/schema';
 import { cleanText } from '@/lib/text/clean';
 import { cut } from '@/lib/text/cut';
 
-/** So long nobody types, and the title has so many letters, before it is asked. */
+/** Pause after typing before the search, in ms. */
 const PAUSE_MS = 400;
 const LEAST = 4;
 
 type SimilarPostsProps = {
-  /** 0 while none is chosen. */
+  /** 0 if no school is chosen. */
   schoolId: number;
   title: string;
-  /** Whether the title is being typed: what is found later would push down the field that is. */
+  /** True while the title is being typed. Later results would push down the field that is being typed in. */
   isTyping: boolean;
 };
 
-/** What was asked before, below the title while it is typed. Nothing of it stands in the way: it may as well not come. */
+/**
+ * Shows similar earlier posts below the title while it is typed. They never block the form, and may not appear at all.
+ */
 export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
   const [found, setFound] = useState<SimilarPost[]>([]);
   const asked = cleanText(title);

@@ -6,17 +6,17 @@ import { untilWhen } from '@/lib/users/until-when';
 
 type StandingNoteProps = { verdict: Verdict; what: string };
 
-/** Whether something else than a membership stands in the way. */
+/** Returns true if something other than a missing membership keeps the person from writing. */
 export const isStandingInTheWay = (verdict: Verdict): boolean => verdict in WHY;
 
-/** In the place of a form, for who may read but not take part. */
+/** Shown in place of a form to people who may read but not write. */
 export function StandingNote({ verdict, what }: StandingNoteProps) {
   const until = useUser()?.suspendedUntil ?? null;
   const why = WHY[verdict]?.(what, until);
   return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;
 }
 
-/** What is to be done about it stands in a banner above. */
+/** Reasons why the person cannot write. A banner at the top says what to do. */
 const WHY: Partial<Record<Verdict, (what: string, until: string | null) => string>> = {
   suspended: (what, until) => `Your account is suspended${until ? ` ${untilWhen(until)}` : ''}, so you can't ${what}.`,
   leaving: (what) =>

@@ -3,10 +3,10 @@ import { bringTray } from '@/components/media/upload/upload-tray-place';
 import { sendUnsent } from '@/components/media/upload/upload-queue';
 import { refreshLists } from '@/components/posts/post-lists';
 
-/** Where files on their way to their posts are shown, on every page from now on. */
+/** Shows the tray of running uploads, on every page from now on. */
 export const bringUploadTray = (): void => bringTray(<UploadTray refresh={refreshLists} />);
 
-/** Sends what an earlier page left unsent. */
+/** Sends the files that an earlier page left unsent. */
 export async function resumeUploads(userId: number): Promise<void> {
   bringUploadTray();
   await sendUnsent(userId);

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many pixels at the bottom of the window a keyboard lies over: Safari moves it across the page, where others make the page smaller. */
+/**
+ * Returns how many pixels at the bottom of the window the keyboard covers. Safari draws it over the page, while other
+ * browsers shrink the page.
+ */
 export const useCoveredBelow = (): number => useSyncExternalStore(subscribe, covered, () => 0);
 
 function covered(): number {
   const seen = window.visualViewport;
-  if (!seen || seen.scale > 1) return 0; // zoomed in, what is not seen is not covered
+  if (!seen || seen.scale > 1) return 0; // on a zoomed page the part out of view is not covered
   return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
 }
 

@@ -16,7 +16,9 @@ import { NO_CONNECTION, toastRefusal, waitingToast } from './written-toasts';
 
 const PATH = '/api/posts';
 
-/** Exactly what the specification sends, and the additions only when they say something (decision D1). */
+/**
+ * Returns the request body: the fields of the specification, and optional ones only if they have a value (decision D1).
+ */
 export function postPayload({ content, schoolId, title, isAnonymous, topic, poll, cautions }: CreatePost): CreatePost {
   return {
     content,
@@ -33,13 +35,14 @@ type NewPost = {
   input: CreatePost;
   files: readonly FileToSend[];
   act: string;
-  /** What stands in the form, for when it has to come back there. */
+  /** Values of the form, to restore them if the post cannot be sent. */
   fields: Record<string, string | number | boolean>;
 };
 
 /**
- * The files chosen at this place are sent once the post is there; the upload tray shows how far they are. Without a connection a post waits on
- * the device and comes to nothing here (null); one with files stays in its form, where they are. `discard` empties that.
+ * Sends a new post, then the files chosen in its form. The upload tray shows their progress.
+ * Without a connection a post waits on the device and the mutation resolves to null. A post with files stays in its
+ * form instead, because the files are stored with the form. `discard` empties the form.
  */
 export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
@@ -60,7 +63,7 @@ export function useCreatePost(place: string, discard: () => void) {
         }
       },
       onSuccess: (created, { files }) => {
-        discard(); // here and not where it is sent from: that may have been left meanwhile
+        discard(); // in this callback because the component that sends may have unmounted
         if (created === null)
           return toast({ title: NO_CONNECTION, description: "We'll send your post when you're back online." });
         const { id, schoolId, withheld } = created;

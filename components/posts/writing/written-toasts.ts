@@ -3,10 +3,10 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
-/** The title of the toast of something that waits for a connection. */
+/** Title of the toast for something that waits for a connection. */
 export const NO_CONNECTION = "You're offline";
 
-/** The toast of something that was not written: a missing membership has its own words (spec section 8). */
+/** Shows a toast for content that was refused. A missing membership has its own text (specification, section 8). */
 export function toastRefusal(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {
     toastFailure('Subscription Required', error, 'You must have an active subscription to post content.');
@@ -15,7 +15,7 @@ export function toastRefusal(title: string, error: Error): void {
   }
 }
 
-/** What is said of something written that waits for a review, or null. */
+/** Returns the toast for content that awaits a review, or null if it is visible. */
 export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null

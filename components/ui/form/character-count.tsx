@@ -1,10 +1,10 @@
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
 
-/** Nobody counts letters of a short text: the count shows from here on, as a part of the limit. */
+/** Fraction of the limit from which the count shows. Nobody needs it for a short text. */
 const SHOWN_FROM = 0.9;
 
-/** How much of a text's limit is used, once it matters. */
+/** Shows how much of a text's limit is used, once the text is close to it. */
 export function CharacterCount({ text, limit }: { text: string; limit: number }) {
   const length = cleanText(text).length;
   if (length < limit * SHOWN_FROM) return null;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from './form-field';
 
-/** As the checkbox: ours, until the system chooses the colours. */
+/** Uses our own colours except in forced-colours mode, like the checkbox. */
 const RADIO = [
   'mt-0.5 size-5 shrink-0 cursor-pointer',
   'not-forced-colors:appearance-none not-forced-colors:rounded-full not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card',
@@ -16,7 +16,7 @@ type ChoiceProps<T extends string> = {
   error?: string | undefined;
 };
 
-/** One of several, each with what it means; the whole line is the target. */
+/** Shows radio buttons with explanations. The whole row of each is clickable. */
 export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
   const name = useId();
   const errorId = `${name}-error`;

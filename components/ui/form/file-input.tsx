@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** The browser's own field for files, with a button like ours. */
+/** Shows the browser's own file field, with a button in our style. */
 export function FileInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FormField } from './form-field';
 
-it('tells what is wrong with a field to who cannot see it, and ties it to the field', () => {
+it("announces a field's error to screen readers and links it to the field", () => {
   const markup = renderToStaticMarkup(
     <FormField label="Email" error="Email is required">
       <input />

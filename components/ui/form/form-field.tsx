@@ -6,14 +6,14 @@ import { cn } from '@/lib/cn';
 
 type FormFieldProps = {
   label: ReactNode;
-  /** The one control; it is given its id and is tied to the hint and the error. */
+  /** The field's only control. It gets an id and is linked to the hint and the error. */
   children: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
 };
 
-/** A label, its control, a hint and the error. With react-hook-form: `error={errors.email?.message}`. */
+/** Shows a label, its control, a hint and the error. With react-hook-form: `error={errors.email?.message}`. */
 export function FormField({ label, children, hint, error, className }: FormFieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : null;
@@ -35,7 +35,10 @@ export function FormField({ label, children, hint, error, className }: FormField
   );
 }
 
-/** What is wrong with a field, or with all of a form: told at once, and by more than its colour. */
+/**
+ * Shows what is wrong with a field or a whole form. Screen readers announce it at once, and it does not rely on colour
+ * alone.
+ */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-destructive">

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PasswordInput } from './password-input';
 
-it('hides what is typed, and leaves pasting and what manages passwords alone', () => {
+it('hides the typed password, and does not interfere with pasting or password managers', () => {
   const markup = renderToStaticMarkup(<PasswordInput autoComplete="current-password" name="password" />);
   expect(markup).toContain('type="password"');
   expect(markup).toContain('autoComplete="current-password"');
   expect(markup).toContain('aria-label="Show password"');
 });
 
-it('is what every form asks a password by, and each says which; nothing anywhere hinders pasting', () => {
+it('every form uses PasswordInput with a current or new password, and none blocks pasting', () => {
   const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|styleguide/.test(file));
   const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
   const fields = texts.flatMap(([, text]) => text.match(/<PasswordInput[^>]*>/g) ?? []);

@@ -1,6 +1,6 @@
 /**
- * The deep grounds of the public pages, the same by day and by night. What stands on one takes the bright colours that it needs:
- * buttons and links become the lamp that calls, muted texts, lines and the ring of the focus stay to be seen.
+ * Dark backgrounds of the public pages, the same in light and dark mode. Content on them gets bright colours. Buttons
+ * and links take the accent colour, and muted text, lines and the focus ring remain visible.
  */
 const LAMP = [
   '[--primary:var(--lamp)] [--primary-hover:var(--lamp-hover)] [--primary-foreground:var(--lamp-foreground)]',

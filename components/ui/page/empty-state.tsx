@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 type EmptyStateProps = {
-  /** A drawing for a page of its own … */
+  /** Illustration, for an empty page. */
   picture?: ReactNode;
-  /** … an icon where it is only a part of one. */
+  /** Icon, for an empty part of a page. */
   icon?: Icon;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** The heading's level, which follows the page's outline. */
+  /** Heading level, which follows the page's outline. */
   as?: 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Nothing here yet: what it is, why, and what to do about it. */
+/** Shows that there is nothing yet, with the reason and a next step. */
 export function EmptyState({
   picture,
   icon: Icon,

@@ -5,13 +5,16 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 type LinkProps = ComponentProps<'a'> & {
   href: string;
-  /** Fetches the page when the link is about to be pressed. */
+  /** Prefetches the page when the pointer enters the link. */
   prefetch?: boolean;
-  /** Whether the new page is shown from its top. */
+  /** True to show the new page from its top. */
   scroll?: boolean;
 };
 
-/** Any other press is the browser's: a new tab, a window, a download. */
+/**
+ * Returns true for a plain click. The browser handles all others, such as a click for a new tab, a new window or a
+ * download.
+ */
 function isPlain({
   button,
   metaKey,
@@ -27,7 +30,10 @@ function isPlain({
   );
 }
 
-/** A way from page to page: Next's own link is eight times as large, and asks the server twice for each that comes into sight. */
+/**
+ * Links to another page of the site. Next's own link is eight times as large, and sends two requests for each link that
+ * comes into view.
+ */
 export function Link({ href, prefetch = true, scroll = true, onClick, onPointerEnter, ...props }: LinkProps) {
   const router = useRouter();
   return (

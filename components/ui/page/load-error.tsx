@@ -7,8 +7,8 @@ import { focusMain } from '@/components/ui/focus-main';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
 /**
- * Says by toast that loading failed, once for each failure; `failedAt` is the query's `errorUpdatedAt`. Without a connection a line of the page
- * says that (components/layout/offline).
+ * Shows a toast that loading failed, once for each failure. `failedAt` is the query's `errorUpdatedAt`. Without a
+ * connection the offline notice of the page says it instead (components/layout/offline).
  */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {
@@ -16,14 +16,14 @@ export function useLoadErrorToast(title: string, error: Error | null, failedAt: 
   }, [title, error, failedAt]);
 }
 
-/** Of a button that goes with what it does. */
+/** Moves the focus to the main content when a button disappears after its action. */
 const handOnFocus = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) focusMain();
 };
 
 type LoadErrorProps = { title: string; error: Error; onRetry: () => void; isRetrying: boolean };
 
-/** In the place of what could not be loaded. */
+/** Shown in place of content that could not be loaded, with a Retry button. */
 export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps) {
   return (
     <Alert

@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button';
 type LoadMoreProps = {
   onMore: () => void;
   isLoading: boolean;
-  /** Without it only the button loads: after a failure, or when enough has come by itself. */
+  /** False to load only on a click: after a failure, or after enough pages have loaded automatically. */
   isAutomatic: boolean;
   label?: string;
 };
 
-/** Loads what follows when it comes near the window; always also a button. */
+/** Loads the next page when it comes near the window. A button is always available too. */
 export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

@@ -3,18 +3,18 @@ import { cn } from '@/lib/cn';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One sentence: what the page is for. */
+  /** One sentence about the purpose of the page. */
   lead?: ReactNode;
-  /** What can be done here. */
+  /** Buttons for the page's actions. */
   actions?: ReactNode;
-  /** Above the title: the way back. */
+  /** Back link above the title. */
   back?: ReactNode;
-  /** For a page that moves the focus to its title. */
+  /** Ref of the title, for a page that moves the focus to it. */
   titleRef?: Ref<HTMLHeadingElement>;
   className?: string;
 };
 
-/** How every signed-in page begins. */
+/** Shows the header of every signed-in page. */
 export function PageHeader({ title, lead, actions, back, titleRef, className }: PageHeaderProps) {
   return (
     <header className={cn('mb-6', className)}>

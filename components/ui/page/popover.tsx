@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn';
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 
-/** A few words about what it points at; Escape and a press beside it close it. */
+/** Shows a short explanation of the element it points at. Escape or a click outside closes it. */
 export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { cn } from '@/lib/cn';
 
-/** Dark on light also at night: that is how cameras read it. */
+/** Shows a QR code, dark on light even in dark mode, because cameras expect that. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

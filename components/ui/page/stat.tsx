@@ -3,12 +3,12 @@ import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-/** Numbers side by side. Children are <Stat>s. */
+/** Shows numbers side by side. Children are <Stat>s. */
 export function StatList({ className, ...props }: ComponentProps<'dl'>) {
   return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }
 
-/** One number and what it counts; with `href`, where those are. */
+/** Shows one number and its label. `href` links to what it counts. */
 export function Stat({ label, value, href }: { label: string; value: number | string; href?: string }) {
   return (
     <div

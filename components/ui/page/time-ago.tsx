@@ -5,7 +5,10 @@ import { ago, dateAndTime } from '@/lib/dates';
 
 const MINUTE_MS = 60_000;
 
-/** One clock for all times on the page; a minute is fine enough for 'x ago', so the texts change together and rarely. */
+/**
+ * Returns the current time in whole minutes, shared by all times on the page. That is precise enough for 'x ago', so
+ * the texts change together and rarely.
+ */
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 const listeners = new Set<() => void>();
@@ -25,8 +28,9 @@ function subscribe(listener: () => void) {
 const never = () => () => {};
 
 /**
- * 'about 2 hours ago', with the full date as its title. The server's text stays until the next minute where it differs, and
- * the full date comes with the browser, whose time zone the server does not know.
+ * Shows a time such as 'about 2 hours ago', with the full date as its title.
+ * If the server's text differs, it stays until the next minute. The full date appears only in the browser, because the
+ * server does not know the time zone.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
@@ -35,7 +39,7 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
     () => true,
     () => false,
   );
-  // Never before the thing itself: a clock that goes slow must not say 'in 2 minutes'.
+  // Never earlier than the time itself, so that a slow clock does not say 'in 2 minutes'.
   const now = new Date(Math.max(minute, Date.parse(iso)));
   return (
     <time

@@ -8,20 +8,20 @@ const box = (left: number, top: number, width: number, height: number) => ({
   bottom: top + height,
 });
 
-describe('a toast at the bottom', () => {
+describe('a toast at the bottom of the window', () => {
   const phone = box(16, 674, 358, 90);
 
-  it('stays where it is when it covers nothing', () => {
+  it('stays in place when it covers nothing', () => {
     expect(liftOver(phone, [])).toBe(0);
     expect(liftOver(phone, [box(16, 600, 80, 44), box(16, 780, 80, 44)])).toBe(0);
   });
 
-  it('stands above the button of a form', () => {
+  it('moves above the button of a form', () => {
     const post = box(37, 715, 70, 44);
     expect(phone.bottom - liftOver(phone, [post])).toBe(post.top - 12);
   });
 
-  it('stands above a second one that it would cover then, whatever their order', () => {
+  it('moves above a second button that it would then cover, whatever their order', () => {
     const [low, high] = [box(37, 715, 70, 44), box(37, 640, 70, 44)];
     for (const both of [
       [low, high],
@@ -30,19 +30,19 @@ describe('a toast at the bottom', () => {
       expect(phone.bottom - liftOver(phone, both)).toBe(high.top - 12);
   });
 
-  it('does not mind what is beside it', () => {
+  it('ignores elements beside it', () => {
     const desk = box(880, 800, 384, 84);
     expect(liftOver(desk, [box(256, 820, 600, 60)])).toBe(0);
     expect(liftOver(desk, [box(256, 820, 768, 60)])).toBe(76);
   });
 
-  it('leaves aside what is too high to stand above, such as the whole page, and nothing else', () => {
+  it('ignores elements too tall to move above, such as the whole page, but not the others', () => {
     const [page, post] = [box(0, 61, 390, 2_000), box(37, 715, 70, 44)];
     expect(liftOver(phone, [page])).toBe(0);
     expect(phone.bottom - liftOver(phone, [page, post])).toBe(post.top - 12);
   });
 
-  it('stays at the bottom where there is no room above, as on a phone whose keyboard is open', () => {
+  it('stays at the bottom if there is no space above, as on a phone with an open keyboard', () => {
     expect(liftOver(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
   });
 });

@@ -1,10 +1,13 @@
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const GAP = 12;
-/** The header of a page, which a toast never covers. */
+/** Height of the page header in pixels. A toast never covers it. */
 const CEILING = 72;
 
-/** By how many pixels a toast has to stand higher so that it covers none of these but what there is no room above. */
+/**
+ * Returns by how many pixels a toast must move up to cover none of the other boxes. Boxes without space above them are
+ * ignored.
+ */
 export function liftOver(toast: Box, others: readonly Box[]): number {
   let lift = 0;
   for (const { left, right, top, bottom } of others.toSorted((one, other) => other.bottom - one.bottom)) {

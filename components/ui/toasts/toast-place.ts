@@ -1,20 +1,26 @@
 import { liftOver } from './toast-lift';
 
-/** Where a toast stands: at the bottom, above the bar of small screens and the keyboard, so that it covers no heading, and above what is needed next. */
+/**
+ * Position of a toast at the bottom, above the navigation bar of small screens, the keyboard and controls that the
+ * reader needs next. It covers no heading there.
+ */
 export const TOAST_PLACE =
   'fixed inset-x-4 bottom-[calc(max(5rem+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
 
 /**
- * What somebody who reads a toast needs next: where he is, what sends a form, what a window asks, and what a page says of what he just did.
- * Not what lies behind a window.
+ * Elements that a toast must not cover: the focused one, submit buttons, the buttons of a dialog, and alerts. Elements
+ * behind a dialog do not count.
  */
 const NEXT =
   ':is(:focus, button[type=submit], [data-slot=dialog-footer], [role=alert]):not([aria-hidden=true] *, [inert] *)';
 
-/** Pages and windows grow and scroll under a toast. */
+/** Interval for measuring again, because pages and dialogs grow and scroll under a toast. */
 const LOOK_AGAIN_MS = 200;
 
-/** As the `ref` of a toast: says how much room it takes, for what else stands at the bottom, how high the keyboard is, and how much higher the toast stands. */
+/**
+ * Ref callback of a toast. Publishes as CSS properties the height of the keyboard, how far the toast moves up, and the
+ * space it takes for other elements at the bottom.
+ */
 export function takeRoom(card: HTMLElement | null) {
   if (!card) return;
   let lift = 0;
@@ -35,14 +41,14 @@ export function takeRoom(card: HTMLElement | null) {
   };
 }
 
-/** Every element of the page is styled anew when one changes. */
+/** Sets a CSS property only if it changed, because a change makes the browser restyle every element. */
 function setPixels(name: string, pixels: number): void {
   const { style } = document.documentElement;
   if (style.getPropertyValue(name) !== `${pixels}px`) style.setProperty(name, `${pixels}px`);
 }
 
 function liftFor(card: HTMLElement, lift: number): number {
-  // The card may still be on its way to its place.
+  // The card may still be moving to its position, so measure its parent.
   const place = card.offsetParent ?? card;
   const { left, right, bottom } = place.getBoundingClientRect();
   const next = [...document.querySelectorAll(NEXT)].filter((one) => !place.contains(one) && one.checkVisibility());

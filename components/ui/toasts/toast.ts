@@ -1,10 +1,10 @@
-/** What a toast says. */
+/** Content of a toast. */
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
   action?: { label: string; onClick: () => void };
-  /** How long it stays; five seconds unless said. */
+  /** Display time in ms, five seconds by default. */
   durationMs?: number;
 };
 
@@ -21,34 +21,34 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, from anywhere in the browser. There is one at a time: a new one takes the place of the old. */
+/** Shows a toast, from any code in the browser. A new toast replaces the current one. */
 export function toast(message: ToastMessage): void {
   made += 1;
   show({ ...message, id: made });
 }
 
-/** Takes a toast away, unless another one has taken its place already. */
+/** Removes a toast, unless another one has already replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
-/** Keeps a toast for the page that a full load is about to open (decision B7). It cannot carry an action. */
+/** Stores a toast for the next page after a full load (decision B7). It cannot have an action. */
 export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
-    // A browser that refuses storage only loses the courtesy.
+    // Without storage only the toast is lost.
   }
 }
 
-/** Shows the toast that the page before this one left, once. */
+/** Shows once the toast that the previous page stored. */
 export function showToastOfLastPage(): void {
   try {
     const kept = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
     if (kept) toast(JSON.parse(kept) as ToastMessage);
   } catch {
-    // As above.
+    // Without storage there is nothing to show.
   }
 }
 

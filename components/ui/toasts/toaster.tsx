@@ -9,7 +9,7 @@ import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from '
 
 const DURATION_MS = 5_000;
 
-// Plain strings: every page loads this file, and none should load tailwind-merge for it.
+// Plain strings, because every page loads this file and should not load tailwind-merge for it.
 const CARD_LOOK =
   'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
 const LOOKS = {
@@ -19,13 +19,15 @@ const LOOKS = {
 };
 const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 
-/** Where toasts appear; components/providers/toasts.tsx brings it. F8 moves the focus there. */
+/** Renders the toasts, loaded by components/providers/toasts.tsx. F8 moves the focus to them. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
 
-  // Nothing while there is none: Radix's empty viewport has a style attribute, which our content policy refuses in the server's HTML.
+  // Renders nothing without a toast. Radix's empty viewport has a style attribute, which our content security policy
+  // forbids in the server's HTML.
   if (!current) return null;
-  // A provider for each: one that saw its toast closed under the pointer would stay paused for the next.
+  // Each toast has its own provider. A provider whose toast closed under the pointer would stay paused for the next
+  // one.
   return (
     <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />
@@ -34,7 +36,7 @@ export function Toaster() {
   );
 }
 
-/** Whoever closed the toast by keyboard goes on at the page's content, not at its very top. */
+/** Closes a toast. If it had the keyboard focus, the focus moves to the main content instead of the top of the page. */
 function close(id: number) {
   const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');
   dismissToast(id);
