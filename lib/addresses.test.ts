@@ -59,14 +59,20 @@ describe('the client address of a request', () => {
     ['the farthest proxy, where all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
     ['the proxy that names no address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
     ['the proxy behind which nothing stands', '10.0.0.1', '', proxies, '10.0.0.1'],
-  ])('is %s', (_what, peer, header, given, address) => expect(clientAddress(peer, header, given)).toBe(address));
+  ])('is %s', { tags: ['L5'] }, (_what, peer, header, given, address) =>
+    expect(clientAddress(peer, header, given)).toBe(address),
+  );
 
-  it('with a number of proxies is counted from the end, and only for a peer of a private network', () => {
-    const two = proxiesOf(undefined, 2);
-    expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
-    expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
-    expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
-    expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
-    expect(proxiesOf(undefined, 0)).toBeNull();
-  });
+  it(
+    'with a number of proxies is counted from the end, and only for a peer of a private network',
+    { tags: ['A8'] },
+    () => {
+      const two = proxiesOf(undefined, 2);
+      expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+      expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+      expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
+      expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
+      expect(proxiesOf(undefined, 0)).toBeNull();
+    },
+  );
 });

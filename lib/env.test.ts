@@ -66,12 +66,13 @@ describe('a configuration without payments', () => {
     expect(parse(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parse());
   });
 
-  it.each(['DATABASE_URL', 'NEXTAUTH_SECRET'])('is refused without %s', (name) => {
+  it.each(['DATABASE_URL', 'NEXTAUTH_SECRET'])('is refused without %s', { tags: ['O7'] }, (name) => {
     expect(refused({ [name]: undefined }).join()).toMatch(new RegExp(`^${name}: `));
   });
 
   it.each(['public', './public/files', `${process.cwd()}/public/files`, 'lib/../public/x'])(
     'may store nothing in a folder that is served publicly: %s',
+    { tags: ['L8'] },
     (folder) => {
       for (const name of ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'])
         expect(refused({ [name]: folder })).toEqual([`${name}: must not lie under public`]);
@@ -183,7 +184,7 @@ describe("Stripe's settings", () => {
     ['whsec_abc', ['whsec_abc']],
     ['whsec_abc,whsec_def', ['whsec_abc', 'whsec_def']],
     ['whsec_abc, whsec_def', ['whsec_abc', 'whsec_def']],
-  ])('may have two webhook secrets during a rotation: %s', (written, expected) => {
+  ])('may have two webhook secrets during a rotation: %s', { tags: ['V11.2.2'] }, (written, expected) => {
     expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
   });
 

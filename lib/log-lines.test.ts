@@ -10,7 +10,7 @@ const thrownBy = (make: () => unknown): unknown => {
 };
 
 describe('an error in the log', () => {
-  it('has its name, code and stack frames, but not its message', () => {
+  it('has its name, code and stack frames, but not its message', { tags: ['V16.3.4'] }, () => {
     const error = Object.assign(new Error('robin@example.test\n    at home of Robin (/x)'), {
       code: '23505',
       detail: 'Robin',

@@ -44,7 +44,7 @@ async function falls() {
   await nextTurn();
 }
 
-it('restarts a crashed web server with the same memory limit and logs it', async () => {
+it('restarts a crashed web server with the same memory limit and logs it', { tags: ['R7'] }, async () => {
   const giveUp = await serving();
   await falls();
   expect(started).toHaveLength(2);

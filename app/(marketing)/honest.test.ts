@@ -137,7 +137,7 @@ describe('/cookie', () => {
     ),
   );
 
-  it('names every entry that the code stores in the browser', () => {
+  it('names every entry that the code stores in the browser', { tags: ['V14.3.3'] }, () => {
     expect(stored).toEqual(
       expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
     );
@@ -165,7 +165,7 @@ describe('/cookie', () => {
     expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
-  it('states the storage times of the code', () => {
+  it('states the storage times of the code', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       days(MAX_AGE_SECONDS * 1000),
       days(LIFETIME.parent.idle),
@@ -192,14 +192,14 @@ describe('/privacy', () => {
     'PolicyViolation',
   ];
 
-  it('mentions every table of the database', () => {
+  it('mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
     const told = new Set([...HELD.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
     expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('states the retention times of the code', () => {
+  it('states the retention times of the code', { tags: ['V14.2.4'] }, () => {
     for (const time of [
       LIFETIME.parent.total,
       LIFETIME.parent.idle,
@@ -255,7 +255,7 @@ describe('/privacy', () => {
     );
   });
 
-  it('names every company that the configuration can involve', () => {
+  it('names every company that the configuration can involve', { tags: ['V13.1.1'] }, () => {
     const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
     expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
@@ -272,7 +272,7 @@ describe('/privacy', () => {
       expect(page).toContain(words);
   });
 
-  it('says that the technical log has no addresses, and no code logs any', () => {
+  it('says that the technical log has no addresses, and no code logs any', { tags: ['D8'] }, () => {
     const lines = [...code].flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
     );

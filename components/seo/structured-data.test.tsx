@@ -10,7 +10,7 @@ describe('JsonLd', () => {
 
   it('parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
 
-  it('lets no value end the element or start another', () => {
+  it('lets no value end the element or start another', { tags: ['V1.2.1', 'V1.2.2', 'V1.2.3', 'X3'] }, () => {
     const html = renderToStaticMarkup(<JsonLd data={hostile} />);
     expect(html.match(/</g)).toHaveLength(2);
     const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];

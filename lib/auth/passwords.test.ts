@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './passwords';
 
-it('while two hashes run and twenty wait, a further one is refused for now, and later ones succeed', async () => {
-  const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));
-  const strangerMeanwhile = verifyPassword(null, 'anything').catch(() => false);
-  await expect(hashPassword('one too many')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
-  expect(await strangerMeanwhile).toBe(false);
-  const [stored = ''] = await Promise.all(busy);
-  expect(await verifyPassword(null, 'anything')).toBe(false);
-  expect(await verifyPassword(stored, 'a long enough pass phrase')).toBe(true);
-  expect(await verifyPassword(stored, 'a long enough pass phrasE')).toBe(false);
-});
+it(
+  'while two hashes run and twenty wait, a further one is refused for now, and later ones succeed',
+  { tags: ['A2', 'L12'] },
+  async () => {
+    const busy = Array.from({ length: 22 }, () => hashPassword('a long enough pass phrase'));
+    const strangerMeanwhile = verifyPassword(null, 'anything').catch(() => false);
+    await expect(hashPassword('one too many')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await strangerMeanwhile).toBe(false);
+    const [stored = ''] = await Promise.all(busy);
+    expect(await verifyPassword(null, 'anything')).toBe(false);
+    expect(await verifyPassword(stored, 'a long enough pass phrase')).toBe(true);
+    expect(await verifyPassword(stored, 'a long enough pass phrasE')).toBe(false);
+  },
+);
 
 it('nobody can sign in with the password hashed for unknown accounts', async () => {
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
@@ -24,6 +28,6 @@ it.each([
   ['$argon2i$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', true],
   ['$2b$10$abcdefghijklmnopqrstuv', true],
   ['', true],
-])('the hash %j is outdated: %s', (stored, expected) => {
+])('the hash %j is outdated: %s', { tags: ['A1'] }, (stored, expected) => {
   expect(isOutdated(stored)).toBe(expected);
 });

@@ -28,25 +28,33 @@ function sealOtherwise(): string {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('an expired cookie gives no session, even if it was opened before', async () => {
+it('an expired cookie gives no session, even if it was opened before', { tags: ['V9.2.1'] }, async () => {
   const token = await seal(60);
   expect([await sessionIdIn(token, SECRET), await sessionIdIn(token, SECRET)]).toEqual(['session-1', 'session-1']);
   vi.setSystemTime(Date.now() + 120_000);
   expect(await sessionIdIn(token, SECRET)).toBeNull();
 });
 
-it('a cookie sealed with another secret gives no session, even if it was opened with ours', async () => {
-  const token = await seal(60);
-  expect(await sessionIdIn(token, SECRET)).toBe('session-1');
-  expect(await sessionIdIn(token, 'x'.repeat(32))).toBeNull();
-  expect(await sessionIdIn(token, SECRET)).toBe('session-1');
-});
+it(
+  'a cookie sealed with another secret gives no session, even if it was opened with ours',
+  { tags: ['V9.1.1', 'V9.1.3'] },
+  async () => {
+    const token = await seal(60);
+    expect(await sessionIdIn(token, SECRET)).toBe('session-1');
+    expect(await sessionIdIn(token, 'x'.repeat(32))).toBeNull();
+    expect(await sessionIdIn(token, SECRET)).toBe('session-1');
+  },
+);
 
-it('a cookie sealed with another cipher gives no session, although the library would open it', async () => {
-  const token = sealOtherwise();
-  expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
-  expect(await sessionIdIn(token, SECRET)).toBeNull();
-});
+it(
+  'a cookie sealed with another cipher gives no session, although the library would open it',
+  { tags: ['V9.1.2'] },
+  async () => {
+    const token = sealOtherwise();
+    expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
+    expect(await sessionIdIn(token, SECRET)).toBeNull();
+  },
+);
 
 it('an opened cookie is cached until its last use', async () => {
   const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());

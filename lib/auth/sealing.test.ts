@@ -12,13 +12,17 @@ it('a sealed text opens for its owner, and sealing differs each time', () => {
   expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain('JBSWY3DP');
 });
 
-it('a sealed text does not open for another owner, or if changed or truncated', () => {
-  const sealed = seal('JBSWY3DP', 'totp:7');
-  for (const [text, owner] of [
-    [sealed, 'totp:8'],
-    [tampered(sealed), 'totp:7'],
-    [sealed.slice(0, 30), 'totp:7'],
-    ['', 'totp:7'],
-  ] as const)
-    expect(() => open(text, owner)).toThrow();
-});
+it(
+  'a sealed text does not open for another owner, or if changed or truncated',
+  { tags: ['V9.1.1', 'V9.1.3', 'V9.2.2', 'V9.2.3', 'V9.2.4', 'V11.3.3'] },
+  () => {
+    const sealed = seal('JBSWY3DP', 'totp:7');
+    for (const [text, owner] of [
+      [sealed, 'totp:8'],
+      [tampered(sealed), 'totp:7'],
+      [sealed.slice(0, 30), 'totp:7'],
+      ['', 'totp:7'],
+    ] as const)
+      expect(() => open(text, owner)).toThrow();
+  },
+);

@@ -54,7 +54,7 @@ describe('the body of a request', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'application/json+x',
-  ])('is not read with the content type %s', async (type) =>
+  ])('is not read with the content type %s', { tags: ['C2'] }, async (type) =>
     expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
   );
 
@@ -78,13 +78,13 @@ describe('the body of a request', () => {
 });
 
 describe('the size of a body', () => {
-  it('may be 64 KB, counted in bytes and not in characters', async () => {
+  it('may be 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
     expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');
     expect(await codeOf({ body: `"${'é'.repeat(JSON_LIMIT / 2)}"` })).toBe('too_large');
   });
 
-  it('is refused by its declared length before anything is read', async () => {
+  it('is refused by its declared length before anything is read', { tags: ['Q1'] }, async () => {
     const { stream, counter } = pieces(1024, 10);
     expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
     expect(counter.given).toBeLessThanOrEqual(1); // the stream prepares one piece by itself
@@ -97,7 +97,7 @@ describe('the size of a body', () => {
     expect(counter.cancelled).toBe(true);
   });
 
-  it('is counted without a declared length, so that an endless body is cut off', async () => {
+  it('is counted without a declared length, so that an endless body is cut off', { tags: ['L3'] }, async () => {
     const { stream, counter } = pieces(16 * 1024, Infinity);
     expect(await codeOf({ body: stream })).toBe('too_large');
     expect(counter).toEqual({ given: expect.toSatisfy((given: number) => given <= 6), cancelled: true });
@@ -121,7 +121,7 @@ describe('the depth of a body', () => {
     expect(await codeOf({ body: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` })).toBe('read');
   });
 
-  it('is refused at 33, and at tens of thousands', async () => {
+  it('is refused at 33, and at tens of thousands', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: nested(33) })).toBe('invalid');
     expect(await codeOf({ body: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` })).toBe('invalid');
     expect(await codeOf({ body: nested(JSON_LIMIT / 2) })).toBe('invalid');

@@ -15,7 +15,7 @@ function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = 
 }
 
 describe("a page's content security policy", () => {
-  it('has exactly these directives in production', () => {
+  it('has exactly these directives in production', { tags: ['H3', 'V14.2.3'] }, () => {
     expect(policy()).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", `'nonce-${NONCE}'`, "'strict-dynamic'"],
@@ -43,7 +43,7 @@ describe("a page's content security policy", () => {
     expect(policy({ isSecure: false })).toHaveProperty('report-uri');
   });
 
-  it('is lenient only for development tools', () => {
+  it('is lenient only for development tools', { tags: ['H3', 'V13.4.2'] }, () => {
     const lenient = policy({ isDevelopment: true });
     expect(lenient['script-src']).toContain("'unsafe-eval'");
     expect(lenient['style-src']).toContain("'unsafe-inline'");
@@ -75,12 +75,12 @@ describe('a policy evaluator', () => {
   it.each([
     ['any page', '/'],
     ['a page with the card form', '/subscription'],
-  ])('finds nothing in the policy of %s', (_, path) => {
+  ])('finds nothing in the policy of %s', { tags: ['H2'] }, (_, path) => {
     const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentsOn(path, undefined) };
     expect(findings(contentSecurityPolicy(page))).toEqual([]);
   });
 
-  it('finds a weakness in a laxer policy', () => {
+  it('finds a weakness in a laxer policy', { tags: ['H2'] }, () => {
     const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
     for (const [strict, lax] of [
       [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
@@ -94,14 +94,18 @@ describe('a policy evaluator', () => {
 });
 
 describe('a page with the card form', () => {
-  it.each(['/subscription', '/subscription/success'])('may load from Stripe and nowhere else: %s', (path) => {
-    expect(beyond(path)).toEqual({
-      'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
-      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-      'connect-src': ['https://api.stripe.com'],
-      'img-src': ['https://*.stripe.com'],
-    });
-  });
+  it.each(['/subscription', '/subscription/success'])(
+    'may load from Stripe and nowhere else: %s',
+    { tags: ['V14.2.3'] },
+    (path) => {
+      expect(beyond(path)).toEqual({
+        'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+        'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        'connect-src': ['https://api.stripe.com'],
+        'img-src': ['https://*.stripe.com'],
+      });
+    },
+  );
 
   it.each(['/subscription', '/subscription/success'])('loads only from the emulator, if there is one: %s', (path) => {
     expect(beyond(path, EMULATOR)).toEqual({

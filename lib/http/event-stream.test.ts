@@ -13,7 +13,7 @@ afterEach(() => {
   for (const end of life.atShutdown) void end();
 });
 
-it('a stream whose page does not read is closed and its queue dropped', async () => {
+it('a stream whose page does not read is closed and its queue dropped', { tags: ['Q3'] }, async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
   for (let told = 0; told < 100; told += 1) stream.send(event);

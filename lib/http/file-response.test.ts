@@ -67,7 +67,7 @@ const RANGES: [what: string, range: string, expected: Expected][] = [
 ];
 
 describe('a range request', () => {
-  it.each(RANGES)('for %s gets the right answer', async (_what, range, expected) => {
+  it.each(RANGES)('for %s gets the right answer', { tags: ['U10'] }, async (_what, range, expected) => {
     const { status, headers, bytes, read } = await ask({ Range: range });
     if (expected === 'none') {
       expect([status, bytes.length, read]).toEqual([416, 0, []]);
@@ -82,7 +82,7 @@ describe('a range request', () => {
     expect(read).toEqual([expected === 'all' ? null : { start, end }]);
   });
 
-  it('with a thousand parts is answered quickly', async () => {
+  it('with a thousand parts is answered quickly', { tags: ['U10'] }, async () => {
     const began = performance.now();
     for (let times = 0; times < 100; times += 1) await ask({ Range: `bytes=${'0-,'.repeat(1_000)}` });
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -153,7 +153,7 @@ describe('the headers of a file (security U9)', () => {
     [206, { Range: 'bytes=0-0' }],
     [304, { 'If-None-Match': ETAG }],
     [416, { Range: 'bytes=500-' }],
-  ])('of status %i prevent execution and sharing', async (status, sent) => {
+  ])('of status %i prevent execution and sharing', { tags: ['U9', 'V3.4.6'] }, async (status, sent) => {
     const answered = await ask(sent);
     expect(answered.status).toBe(status);
     expect(Object.fromEntries(answered.headers)).toMatchObject({
@@ -167,7 +167,7 @@ describe('the headers of a file (security U9)', () => {
     });
   });
 
-  it("contain its type and a name without the sender's words", async () => {
+  it("contain its type and a name without the sender's words", { tags: ['V4.1.1', 'V5.4.1', 'V5.4.2'] }, async () => {
     for (const sent of [{}, { Range: 'bytes=0-0' }]) {
       const { headers } = await ask(sent);
       expect(headers.get('content-type')).toBe('video/mp4');
@@ -182,7 +182,7 @@ it('a file that the storage has lost is not found', async () => {
   await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it("the file's stream is cancelled if the client disconnected before it was opened", async () => {
+it("the file's stream is cancelled if the client disconnected before it was opened", { tags: ['Q3'] }, async () => {
   const gone = new AbortController();
   let isLetGo = false;
   const answer = fileResponse(new Request('http://localhost:3000/', { signal: gone.signal }), {

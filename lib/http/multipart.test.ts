@@ -318,7 +318,7 @@ describe('a form that is too large', () => {
   it.each([
     ['that says nothing of its length', undefined],
     ['that lies about its length', 1000],
-  ])('is refused by its size for a body %s', async (_what, length) => {
+  ])('is refused by its size for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
     const { sent, stream } = flood(MEDIA);
     const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
     expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
@@ -353,7 +353,7 @@ describe('a sender of a form', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
-  it('is dropped after 30 s of silence, and not earlier', async () => {
+  it('is dropped after 30 s of silence, and not earlier', { tags: ['Q3'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const one = sender();
     let isOver = false;

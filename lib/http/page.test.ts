@@ -13,7 +13,9 @@ it.each([
     { cursor: 'abc', extra: 'x' },
     { limit: 20, cursor: 'abc' },
   ],
-])('the page query %o is read as %o', (query, expected) => expect(pageQuery.parse(query)).toEqual(expected));
+])('the page query %o is read as %o', { tags: ['Q2'] }, (query, expected) =>
+  expect(pageQuery.parse(query)).toEqual(expected),
+);
 
 it.each([
   { limit: '' },

@@ -49,6 +49,7 @@ describe('an application error', () => {
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
     '%s answers %i with its message and code',
+    { tags: ['D5', 'V4.1.1'] },
     async (code, status) => {
       const { body, headers, ...rest } = await read(new AppError(code, 'What happened.'));
       expect(rest.status).toBe(status);
@@ -106,7 +107,7 @@ const notQueryable = () =>
   });
 
 describe('a database error', () => {
-  it('is logged by its code alone, because its message may quote what somebody wrote', () => {
+  it('is logged by its code alone, because its message may quote what somebody wrote', { tags: ['V16.3.4'] }, () => {
     const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     answerError(fromDriver('22P02'), REQUEST_ID);
     expect(written.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
@@ -117,10 +118,14 @@ describe('a database error', () => {
     ['any', /in a moment\.$/],
     ['once', /Nothing will happen twice\.$/],
     ['unknown', /may have gone through anyway/],
-  ] as const)('does not promise more about a retry than is known: %s', async (repeat, words) => {
-    const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
-    expect(await answer.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(words) });
-  });
+  ] as const)(
+    'does not promise more about a retry than is known: %s',
+    { tags: ['C9', 'D5'] },
+    async (repeat, words) => {
+      const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
+      expect(await answer.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(words) });
+    },
+  );
 
   it.each([
     ['a unique value taken, by the driver itself', fromDriver('23505'), 409],
@@ -144,17 +149,22 @@ describe('a database error', () => {
     ['a text cannot be stored, by the driver itself', fromDriver('22021'), 400],
     ['the same in a statement of our own', fromPrisma('P2010', '22021'), 400],
     ['a number that does not fit', fromPrisma('P2010', '22003'), 500],
-  ])('is translated without its own text (%s): %o answers %i', async (_what, error, status) => {
-    const answered = await read(error);
-    expect(answered.status).toBe(status);
-    expect(JSON.stringify(answered.body)).not.toMatch(/prisma|secret|invocation/i);
-    expect(answered.headers.has('retry-after')).toBe(status === 503);
-  });
+  ])(
+    'is translated without its own text (%s): %o answers %i',
+    { tags: ['D5', 'R3', 'R7'] },
+    async (_what, error, status) => {
+      const answered = await read(error);
+      expect(answered.status).toBe(status);
+      expect(JSON.stringify(answered.body)).not.toMatch(/prisma|secret|invocation/i);
+      expect(answered.headers.has('retry-after')).toBe(status === 503);
+    },
+  );
 });
 
 describe('a file system error', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
     '%s means a full disk: answers 507 and says that text can still be posted',
+    { tags: ['U13'] },
     async (code) => {
       const { status, body } = await read(
         Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }),
@@ -193,7 +203,7 @@ describe('an unknown error', () => {
     null,
     undefined,
     { message: 'secret' },
-  ])('answers 500 with one fixed sentence: %o', async (thrown) => {
+  ])('answers 500 with one fixed sentence: %o', { tags: ['D5'] }, async (thrown) => {
     const { status, body } = await read(thrown);
     expect(status).toBe(500);
     expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
@@ -215,7 +225,7 @@ describe('every API response', () => {
         REQUEST_ID,
       ),
     ],
-  ])('forbids caching and scripts and has a request id: %s', (_what, response) => {
+  ])('forbids caching and scripts and has a request id: %s', { tags: ['D9'] }, (_what, response) => {
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);

@@ -56,7 +56,7 @@ const outcome = (code: string) =>
   inside(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
 
 describe("the converter's sandbox", () => {
-  it('lets the converter read only its program and the upload', async () => {
+  it('lets the converter read only its program and the upload', { tags: ['U3'] }, async () => {
     await put(await picture());
     expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
     for (const place of [
@@ -69,7 +69,7 @@ describe("the converter's sandbox", () => {
     }
   });
 
-  it('lets the converter neither write elsewhere nor start processes or threads', () => {
+  it('lets the converter neither write elsewhere nor start processes or threads', { tags: ['V1.2.5'] }, () => {
     const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
     expect(write(path.join(dir, 'out-x'))).toBe('done');
     for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')])
@@ -78,7 +78,7 @@ describe("the converter's sandbox", () => {
     expect(outcome("new (require('node:worker_threads').Worker)('1', { eval: true })")).toBe('ERR_ACCESS_DENIED');
   });
 
-  it('gives the converter no secrets in its environment', () => {
+  it('gives the converter no secrets in its environment', { tags: ['V13.3.2'] }, () => {
     vi.stubEnv('CANARY_SECRET', 'canary');
     expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
     expect(JSON.parse(inside('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
@@ -86,7 +86,7 @@ describe("the converter's sandbox", () => {
 });
 
 describe('a converter that runs too long', () => {
-  it('ends itself when an image exceeds its processor time', { tags: 'thorough' }, async () => {
+  it('ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
     await put(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

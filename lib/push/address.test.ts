@@ -35,9 +35,9 @@ describe('the address of a push service', () => {
     'javascript:alert(1)',
     'push.example.org',
     '',
-  ])('may not be %j', (address) => expect(isPushAddress(address)).toBe(false));
+  ])('may not be %j', { tags: ['X4', 'X5'] }, (address) => expect(isPushAddress(address)).toBe(false));
 
-  it('is refused if its name resolves to a private address', async () => {
+  it('is refused if its name resolves to a private address', { tags: ['X4', 'X5'] }, async () => {
     const refusal = await new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
     expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
   });

@@ -64,7 +64,7 @@ describe('links in typed text', () => {
     'https://parents@example.org/account',
     'https://bank.example:secret@evil.example/',
     'https:/\\evil.example',
-  ])('makes no link from %s', (text) => {
+  ])('makes no link from %s', { tags: ['X1'] }, (text) => {
     expect(links(text)).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('links in typed text', () => {
     expect(links('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/']);
   });
 
-  it('keeps all of the text, and is quick even with hostile text', () => {
+  it('keeps all of the text, and is quick even with hostile text', { tags: ['Q4'] }, () => {
     const written = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
     expect(
       linkify(written)

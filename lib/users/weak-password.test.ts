@@ -14,7 +14,7 @@ const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword
 };
 
 describe('a weak password', () => {
-  it('is every entry of the common list, in upper and lower case', { tags: 'thorough' }, () => {
+  it('is every entry of the common list, in upper and lower case', { tags: ['thorough', 'A9'] }, () => {
     const common = dictionary['passwords-common'];
     expect(common.length).toBeGreaterThanOrEqual(49_000);
     expect(common.filter((password) => !isRefused(password))).toEqual([]);
@@ -31,7 +31,7 @@ describe('a weak password', () => {
     ['the province', 'nova-scotia-902'],
     ['a school', 'my-school-1'],
     ['a board', 'School Board 7'],
-  ])('is %s', (_what, password) => {
+  ])('is %s', { tags: ['A9'] }, (_what, password) => {
     expect(isRefused(password)).toBe(true);
   });
 

@@ -100,7 +100,7 @@ async function crowd() {
 }
 
 describe('a visitor when all slots are taken', () => {
-  it('gets a 503 with a retry delay, while a member is admitted', async () => {
+  it('gets a 503 with a retry delay, while a member is admitted', { tags: ['Q8'] }, async () => {
     const { queue } = await crowd();
     const refused = await Promise.race([...queue, ask('/late')].map(({ answer }) => answer));
     expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
@@ -131,13 +131,17 @@ describe('a visitor when all slots are taken', () => {
     expect(seen.held).toEqual(['/first', '/waits-2']);
   });
 
-  it('is admitted if a slow client has held a slot for two seconds, and refused after three', async () => {
-    const { queue } = await crowd();
-    await vi.advanceTimersByTimeAsync(2_000);
-    await until('held', '/waits-1');
-    await vi.advanceTimersByTimeAsync(1_000);
-    for (const { answer } of queue.slice(1)) expect((await answer).status).toBe(503);
-  });
+  it(
+    'is admitted if a slow client has held a slot for two seconds, and refused after three',
+    { tags: ['Q8'] },
+    async () => {
+      const { queue } = await crowd();
+      await vi.advanceTimersByTimeAsync(2_000);
+      await until('held', '/waits-1');
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (const { answer } of queue.slice(1)) expect((await answer).status).toBe(503);
+    },
+  );
 });
 
 it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe', '/kept'])(
@@ -149,7 +153,7 @@ it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe'
   },
 );
 
-it('a slow sender takes no slot until the whole request has arrived', async () => {
+it('a slow sender takes no slot until the whole request has arrived', { tags: ['Q3'] }, async () => {
   const slow = ask('/slow', { 'Content-Length': '8' }, 'half');
   const gone = ask('/gone', { 'Content-Length': '8' }, 'half');
   await Promise.all([until('come', '/slow'), until('come', '/gone')]);

@@ -40,12 +40,16 @@ it('the slowest accepted upload of the largest video fits into the time limit', 
   expect(ARRIVES_WITHIN.upload).toBeGreaterThan((minutes + 5) * 60_000);
 });
 
-it.each(['/api/posts', '/api/media/uploads', '/login'])('disconnects a slow sender: %s', async (path) => {
-  const within = await sender(path);
-  expect(await within(15_000)).toBe('cut off');
-});
+it.each(['/api/posts', '/api/media/uploads', '/login'])(
+  'disconnects a slow sender: %s',
+  { tags: ['Q3'] },
+  async (path) => {
+    const within = await sender(path);
+    expect(await within(15_000)).toBe('cut off');
+  },
+);
 
-it('disconnects a sender that goes on after its answer, even during an upload', async () => {
+it('disconnects a sender that goes on after its answer, even during an upload', { tags: ['Q3'] }, async () => {
   const within = await sender('/api/media/upload', (_request, response) => void response.end('no'));
   expect(await within(15_000)).toBe('cut off');
 });

@@ -9,6 +9,7 @@ it.each([
   ['address', 30_000, 60],
 ] as const)(
   '%s: accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
+  { tags: ['Q8'] },
   async (name, points, seconds) => {
     const spend = budgets(1);
     for (let number = 1; number <= points; number += 1)

@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the gate', () => {
-  it('limits visitors to their few slots and admits members in addition', async () => {
+  it('limits visitors to their few slots and admits members in addition', { tags: ['Q8'] }, async () => {
     const enter = gate(SIZE);
     const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
     const members = ['x', 'y'].map((key) => ask(enter, member(key)));
@@ -110,21 +110,25 @@ describe('the gate', () => {
     expect(is(other)).toBe('in');
   });
 
-  it('alternates between readers and writers, so that neither waits behind a crowd of the other', async () => {
-    const enter = gate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
-    const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
-    const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
-    const order: string[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
-      await settled();
-      ask(enter, member(`reads ${turn}`)); // members do not count for the visitors' alternation
-      const inside = [...crowd, ...readers].find(({ leave }) => leave);
-      if (inside) order.push(readers.includes(inside) ? 'reads' : 'brings');
-      inside?.leave?.();
-      delete inside?.leave;
-    }
-    expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
-  });
+  it(
+    'alternates between readers and writers, so that neither waits behind a crowd of the other',
+    { tags: ['A2'] },
+    async () => {
+      const enter = gate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
+      const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
+      const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
+      const order: string[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        await settled();
+        ask(enter, member(`reads ${turn}`)); // members do not count for the visitors' alternation
+        const inside = [...crowd, ...readers].find(({ leave }) => leave);
+        if (inside) order.push(readers.includes(inside) ? 'reads' : 'brings');
+        inside?.leave?.();
+        delete inside?.leave;
+      }
+      expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
+    },
+  );
 
   it('admits a visitor to a cached page at once, unless the event loop lags while members are present', async () => {
     let isLate = false;

@@ -112,7 +112,7 @@ it.each([
   expect(made).toHaveLength(3);
 });
 
-it("does not leak one visitor's request headers into the next visitor's page", async () => {
+it("does not leak one visitor's request headers into the next visitor's page", { tags: ['D10'] }, async () => {
   const first = await get('/explore', {
     cookie: 'theme=dark',
     'user-agent': 'Tidewater',

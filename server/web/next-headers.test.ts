@@ -49,7 +49,9 @@ describe('a request header that Next reads', () => {
     ['next-router-state-tree', tree(['', {}, null, 'again'])],
     ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
     ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
-  ])('is refused if it is malformed: %s: %s', (name, value) => expect(cleanNextHeaders({ [name]: value })).toBe(false));
+  ])('is refused if it is malformed: %s: %s', { tags: ['Q7'] }, (name, value) =>
+    expect(cleanNextHeaders({ [name]: value })).toBe(false),
+  );
 
   it.each([
     'next-action',

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { isTooMuchAtOnce } from './pipelining';
 
-it('notifies each waiting pipelined response exactly once if the client disconnects', async () => {
+it('notifies each waiting pipelined response exactly once if the client disconnects', { tags: ['Q3'] }, async () => {
   const [begun, closed]: [ServerResponse[], ServerResponse[]] = [[], []];
   const server = createServer((request, response) => {
     if (isTooMuchAtOnce(request, response)) return;

@@ -33,19 +33,26 @@ async function reader(answer: RequestListener, headers: Record<string, string> =
   return { socket, its };
 }
 
-it('disconnects a client that reads nothing, and frees its answer', async () => {
+it('disconnects a client that reads nothing, and frees its answer', { tags: ['Q3'] }, async () => {
   const { its } = await reader((_request, response) => void response.end(LARGE));
   await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
   expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
 });
 
-it('disconnects a client that sends two requests at once but reads only the first answer', async () => {
-  const { socket, its } = await reader((request, response) => void response.end(request.url === '/' ? 'x' : LARGE), {});
-  socket.once('data', () => socket.pause());
-  socket.write(requestText('/large'));
-  await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
-  expect(its.destroyed).toBe(true);
-});
+it(
+  'disconnects a client that sends two requests at once but reads only the first answer',
+  { tags: ['Q3'] },
+  async () => {
+    const { socket, its } = await reader(
+      (request, response) => void response.end(request.url === '/' ? 'x' : LARGE),
+      {},
+    );
+    socket.once('data', () => socket.pause());
+    socket.write(requestText('/large'));
+    await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
+    expect(its.destroyed).toBe(true);
+  },
+);
 
 it('sends a slow but steady reader the whole answer, however long that takes', async () => {
   const { socket } = await reader((_request, response) => void response.end(LARGE));

@@ -22,10 +22,14 @@ const operations = Object.entries(document.paths).flatMap(([address, item]) =>
   Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${address}`, ...operation })),
 );
 
-it.each(Object.entries(files))('%s matches the handlers (to update: npm run docs:api)', (file, text) => {
-  const written = path.join(top, file);
-  expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text);
-});
+it.each(Object.entries(files))(
+  '%s matches the handlers (to update: npm run docs:api)',
+  { tags: ['V2.1.1', 'V2.1.3'] },
+  (file, text) => {
+    const written = path.join(top, file);
+    expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text);
+  },
+);
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -71,7 +75,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('GET /api/openapi.json returns the document to administrators', async () => {
+it('GET /api/openapi.json returns the document to administrators', { tags: ['V13.4.5'] }, async () => {
   const admin = await person('admin');
   expect(await call('GET', '/api/openapi.json', { as: admin })).toMatchObject({ status: 200, body: document });
 });

@@ -76,7 +76,7 @@ describe('rules that lint cannot check', () => {
       expect(folders).not.toContain(name);
   });
 
-  it("files without 'server-only' import no file with it", () => {
+  it("files without 'server-only' import no file with it", { tags: ['D7'] }, () => {
     const isomorphic = sources.filter(
       (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
     );
@@ -109,7 +109,7 @@ describe('rules that lint cannot check', () => {
     expect(others.filter((file) => file !== 'lib/process.ts')).toEqual([]);
   });
 
-  it('there are no server actions, so that the API is the only entrance', () => {
+  it('there are no server actions, so that the API is the only entrance', { tags: ['Q7'] }, () => {
     expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const placesOf = (pattern: RegExp): string[] =>
     .sort();
 
 describe('only the listed files', () => {
-  it('send network requests', () => {
+  it('send network requests', { tags: ['X4', 'X6'] }, () => {
     const ASKS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
     expect(placesOf(ASKS)).toEqual([
@@ -40,7 +40,7 @@ describe('only the listed files', () => {
     ]);
   });
 
-  it('start child processes, never through a shell', () => {
+  it('start child processes, never through a shell', { tags: ['V1.2.5'] }, () => {
     expect(placesOf(/'(node:)?child_process'/)).toEqual([
       'lib/backup/nightly.ts',
       'lib/events/import-reader.ts',
@@ -54,7 +54,7 @@ describe('only the listed files', () => {
     expect(placesOf(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
   });
 
-  it('insert raw SQL: column and table names, and our own numbers', () => {
+  it('insert raw SQL: column and table names, and our own numbers', { tags: ['X8'] }, () => {
     expect(placesOf(/\bPrisma\.raw\(/)).toEqual([
       'lib/database/db.ts',
       'lib/database/transaction.ts',

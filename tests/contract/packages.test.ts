@@ -86,7 +86,7 @@ const isAllowed = (licence: string) =>
     .every((one) => LICENCES.test(one));
 
 describe('third-party packages', () => {
-  it('are at or above their lowest allowed version', () => {
+  it('are at or above their lowest allowed version', { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] }, () => {
     for (const name of Object.keys(FLOORS))
       expect(packages.filter((one) => one.name === name).length, name).toBeGreaterThan(0);
     const low = packages.filter(({ name, version }) => name in FLOORS && isBelow(version, FLOORS[name]![0]));
@@ -98,13 +98,13 @@ describe('third-party packages', () => {
     ]);
   });
 
-  it('run only reviewed install scripts', () => {
+  it('run only reviewed install scripts', { tags: ['O9'] }, () => {
     const asking = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
     expect([...asking].sort()).toEqual(Object.keys(SCRIPTS).sort());
     expect(allowScripts).toEqual(Object.fromEntries(Object.entries(SCRIPTS).filter(([, told]) => told !== undefined)));
   });
 
-  it('come from the registry in the locked version', () => {
+  it('come from the registry in the locked version', { tags: ['O9', 'V15.1.2'] }, () => {
     const elsewhere = packages.filter(
       ({ resolved, integrity }) => !integrity || /^(git|http:|file)/.test(resolved ?? ''),
     );
@@ -125,7 +125,7 @@ describe('third-party packages', () => {
     ]);
   });
 
-  it('can be listed: npm run sbom writes CycloneDX and marks development packages', () => {
+  it('can be listed: npm run sbom writes CycloneDX and marks development packages', { tags: ['O9', 'V15.1.2'] }, () => {
     const { sbom } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }).scripts;
     const [, program = '', ...words] = sbom.split(' ');
     const list = JSON.parse(

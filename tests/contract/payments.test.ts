@@ -33,15 +33,19 @@ describe('our sources', () => {
     expect(naming(pattern)).toEqual([]);
   });
 
-  it('read payment secrets only in the configuration, the membership modules and the commands', () => {
-    const found = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
-    expect(found).toContain('lib/env.ts');
-    expect(
-      found.filter((file) => !/^(lib\/env\.ts$|lib\/membership\/|server\/config\.ts$|scripts\/)/.test(file)),
-    ).toEqual([]);
-  });
+  it(
+    'read payment secrets only in the configuration, the membership modules and the commands',
+    { tags: ['D6'] },
+    () => {
+      const found = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
+      expect(found).toContain('lib/env.ts');
+      expect(
+        found.filter((file) => !/^(lib\/env\.ts$|lib\/membership\/|server\/config\.ts$|scripts\/)/.test(file)),
+      ).toEqual([]);
+    },
+  );
 
-  it("import Stripe's server library only under lib/membership, in server-only files", () => {
+  it("import Stripe's server library only under lib/membership, in server-only files", { tags: ['X6'] }, () => {
     const found = naming(/from 'stripe'/);
     expect(found.length).toBeGreaterThan(5);
     expect(found.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);

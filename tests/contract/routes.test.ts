@@ -48,29 +48,41 @@ describe('the endpoints', () => {
     expect(made?.handler.spec).toMatchObject({ may });
   });
 
-  it('accept a signature instead of our origin only for the Stripe webhook, which has no other body', () => {
-    const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
-    expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
-    expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
-  });
+  it(
+    'accept a signature instead of our origin only for the Stripe webhook, which has no other body',
+    { tags: ['C4'] },
+    () => {
+      const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
+      expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
+      expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
+    },
+  );
 
-  it("accept an email's secret instead of our origin only to stop emails, and read no body there", () => {
-    const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
-    expect(byLink.map(({ method, path: address }) => nameOf(method, address))).toEqual([
-      'POST /api/unsubscribe/{token}',
-    ]);
-    expect(byLink.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
-  });
+  it(
+    "accept an email's secret instead of our origin only to stop emails, and read no body there",
+    { tags: ['C4'] },
+    () => {
+      const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
+      expect(byLink.map(({ method, path: address }) => nameOf(method, address))).toEqual([
+        'POST /api/unsubscribe/{token}',
+      ]);
+      expect(byLink.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
+    },
+  );
 
-  it('accept automatic browser requests only for policy reports, in JSON types that no other page can send', () => {
-    const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
-    expect(reported.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/csp-reports']);
-    for (const { handler } of reported) {
-      const { reported: types, may, limit } = handler.spec as unknown as Record<string, unknown>;
-      expect([types, may]).toEqual([['application/csp-report', 'application/reports+json'], 'anyone']);
-      expect(limit).toMatch(/\.address$/);
-    }
-  });
+  it(
+    'accept automatic browser requests only for policy reports, in JSON types that no other page can send',
+    { tags: ['C4'] },
+    () => {
+      const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
+      expect(reported.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/csp-reports']);
+      for (const { handler } of reported) {
+        const { reported: types, may, limit } = handler.spec as unknown as Record<string, unknown>;
+        expect([types, may]).toEqual([['application/csp-report', 'application/reports+json'], 'anyone']);
+        expect(limit).toMatch(/\.address$/);
+      }
+    },
+  );
 
   it('use the same handler for /api/health and /api/health/ready', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
@@ -83,7 +95,7 @@ describe('the endpoints', () => {
     expect(rest.sort()).toEqual([...METHODS].sort());
   });
 
-  it('have exactly one row each in the access table', () => {
+  it('have exactly one row each in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(found);
     // The document describes all calls except the handler for unknown addresses.
     expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(found.filter((call) => !call.includes('{...path}')));

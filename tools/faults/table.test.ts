@@ -9,6 +9,7 @@ const top = path.resolve(import.meta.dirname, '../..');
 
 it.each(FAULTS)(
   '$name matches its code in exactly one place, and its test exists',
+  { tags: ['R13'] },
   ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
     const tests = testTitlesOf(test, readFileSync(path.join(top, test), 'utf8'));
@@ -18,7 +19,7 @@ it.each(FAULTS)(
   },
 );
 
-it('the table contains the twelve faults of security R13', () => {
+it('the table contains the twelve faults of security R13', { tags: ['R13'] }, () => {
   expect(new Set(R13).size).toBe(12);
   expect(R13.filter((name) => FAULTS.every((fault) => fault.name !== name))).toEqual([]);
 });

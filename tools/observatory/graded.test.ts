@@ -10,7 +10,7 @@ import { judged } from './judged';
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 
 describe('the grade of MDN Observatory', () => {
-  it('gave A+ and at least 135 points to each of five pages', () => {
+  it('gave A+ and at least 135 points to each of five pages', { tags: ['L18'] }, () => {
     expect(graded.pages.map(({ path }) => path)).toEqual(PATHS);
     for (const { path, grade, score } of graded.pages) {
       expect(grade, path).toBe('A+');
@@ -18,7 +18,7 @@ describe('the grade of MDN Observatory', () => {
     }
   });
 
-  it('was given to the headers sent now (update with: npm run observatory)', () => {
+  it('was given to the headers sent now (update with: npm run observatory)', { tags: ['L18'] }, () => {
     const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
     const sent = new Map(everywhere.map(({ key, value }) => [key.toLowerCase(), value]));
     sent.set('content-security-policy', judged(policy));

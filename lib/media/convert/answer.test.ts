@@ -27,7 +27,7 @@ const convert = async (media: Buffer | string, poster?: Buffer) => convertBeside
 const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
 
 describe('an image', () => {
-  it('converts an image to a WebP in three widths and a JPEG', async () => {
+  it('converts an image to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {
     const made = await convert(await picture('jpeg', 2000, 1000));
     expect(made).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
     expect(made.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
@@ -69,11 +69,15 @@ describe('an image', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns an image upright from EXIF orientation %i', async (orientation) => {
-    const made = await convert(await orientedJpeg(orientation));
-    expect(made).toMatchObject({ width: 120, height: 80 });
-    for (const { path: place } of made.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'turns an image upright from EXIF orientation %i',
+    { tags: ['U2'] },
+    async (orientation) => {
+      const made = await convert(await orientedJpeg(orientation));
+      expect(made).toMatchObject({ width: 120, height: 80 });
+      for (const { path: place } of made.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
+    },
+  );
 
   it.each(['jpeg', 'png', 'webp'] as const)('removes all metadata tags from a %s image', async (format) => {
     const sent = await taggedPicture(format, 800, 600);
@@ -116,7 +120,7 @@ describe('an image', () => {
     expect(await colourAt(jpeg!.path, 25, 25)).toEqual([255, 255, 255]);
   });
 
-  it('turns an animated image into a still, within 3 seconds even with 5,000 frames', async () => {
+  it('turns an animated image into a still, within 3 seconds even with 5,000 frames', { tags: ['U2'] }, async () => {
     const sent = longGif(5_000);
     expect((await sharp(sent).metadata()).pages).toBe(5_000);
     const start = performance.now();
@@ -127,7 +131,7 @@ describe('an image', () => {
       expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
   });
 
-  it('removes any data appended to the file', async () => {
+  it('removes any data appended to the file', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('PK\x05\x06CANARY-TAIL<script>alert(1)</script>');
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const made = await convert(Buffer.concat([await picture(format), tail]));
@@ -135,7 +139,7 @@ describe('an image', () => {
     }
   });
 
-  it('refuses an image with too many pixels before decoding it', async () => {
+  it('refuses an image with too many pixels before decoding it', { tags: ['L13'] }, async () => {
     await convert(hollowPng(10, 10)); // loads the decoder, so that loading is not timed
     const start = performance.now();
     await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
@@ -152,7 +156,7 @@ describe('an image', () => {
 });
 
 describe('an unsupported file', async () => {
-  it.each(await refusedFiles())('refuses $name with the code $code', async ({ bytes, code }) => {
+  it.each(await refusedFiles())('refuses $name with the code $code', { tags: ['U4'] }, async ({ bytes, code }) => {
     const dir = await workingFolder(bytes);
     await expect(convertBeside(dir)).rejects.toMatchObject({ name: 'AppError', code });
     expect((await readdir(dir)).filter((name) => name.startsWith('out-'))).toEqual([]);
@@ -160,7 +164,7 @@ describe('an unsupported file', async () => {
 });
 
 describe('a video', () => {
-  it.each(VIDEOS)('copies the packets of %s and nothing else', async (name) => {
+  it.each(VIDEOS)('copies the packets of %s and nothing else', { tags: ['U3'] }, async (name) => {
     const made = await convert(fixture(name));
     const [file] = made.files;
     expect(made.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
@@ -226,7 +230,7 @@ describe('a video', () => {
     await expect(convert(part)).rejects.toThrow('damaged or incomplete');
   });
 
-  it('removes any data appended to the file', async () => {
+  it('removes any data appended to the file', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('<html>CANARY-TAIL<script>alert(1)</script></html>');
     const made = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
     expect((await readFile(made.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
@@ -252,7 +256,7 @@ describe('a video', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('refuses a video that browsers cannot play or that has only sound', async () => {
+  it('refuses a video that browsers cannot play or that has only sound', { tags: ['U3'] }, async () => {
     await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });
@@ -266,7 +270,7 @@ describe('a profile picture', () => {
     expect(canariesIn(await readFile(made.files[0]!.path))).toEqual([]);
   });
 
-  it('refuses a profile picture that is a video, an SVG drawing or over 2 MB', async () => {
+  it('refuses a profile picture that is a video, an SVG drawing or over 2 MB', { tags: ['U5'] }, async () => {
     await expect(convertBeside(await workingFolder(fixture('h264-aac.mp4')), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });

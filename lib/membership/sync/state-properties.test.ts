@@ -367,7 +367,7 @@ describe('in every random situation', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it('gives new access only through a running plan or the grace period', () => {
+  it('gives new access only through a running plan or the grace period', { tags: ['P7'] }, () => {
     const count = each(
       ({ stored }) => !mayWrite(stored),
       (given, { state }) => {

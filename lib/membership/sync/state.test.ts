@@ -715,7 +715,7 @@ describe("18. an administrator's override", () => {
   });
 });
 
-describe('access ends to the second', () => {
+describe('access ends to the second', { tags: ['P8'] }, () => {
   it.each<[string, Reading, Date]>([
     ['a trial', { plans: [trial()], claims: CLAIMED }, days(6)],
     ['a canceled trial', { plans: [trial({ cancelAtPeriodEnd: true })], claims: CLAIMED }, days(5)],

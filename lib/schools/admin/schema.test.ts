@@ -30,6 +30,7 @@ describe("a school in the administrators' form", () => {
 
   it.each(['website', 'thumbnail'])(
     'accepts only a plain web address as %s, and adds https if it has no scheme',
+    { tags: ['X2'] },
     (field) => {
       expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
       for (const kept of ['http://x.ca', 'https://x.ca/é', 'HTTPS://X.ca/A'])

@@ -150,29 +150,35 @@ describe('a CSV file', () => {
 });
 
 describe('the file of rejected rows', () => {
-  it('writes rejected rows with their original cells, guarded against formulas, and reads them back the same', async () => {
-    const table = await readCsv(
-      bytes(`\ufeffname;Notes;${REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
-    );
-    const csv = rejectsCsv(
-      table,
-      new Map([
-        [3, ['email: no', 'fax: no']],
-        [4, ['city']],
-      ]),
-    );
-    expect(csv).toBe(`\ufeffname,Notes,${REASON_COLUMN}\r\n'=cmd|calc,"a;b ""c""",email: no; fax: no\r\n'=x,'@y,city`);
-    const again = await readCsv(bytes(csv));
-    expect(
-      rejectsCsv(
-        again,
+  it(
+    'writes rejected rows with their original cells, guarded against formulas, and reads them back the same',
+    { tags: ['I6'] },
+    async () => {
+      const table = await readCsv(
+        bytes(`\ufeffname;Notes;${REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
+      );
+      const csv = rejectsCsv(
+        table,
         new Map([
-          [2, ['email: no', 'fax: no']],
-          [3, ['city']],
+          [3, ['email: no', 'fax: no']],
+          [4, ['city']],
         ]),
-      ),
-    ).toBe(csv);
-  });
+      );
+      expect(csv).toBe(
+        `\ufeffname,Notes,${REASON_COLUMN}\r\n'=cmd|calc,"a;b ""c""",email: no; fax: no\r\n'=x,'@y,city`,
+      );
+      const again = await readCsv(bytes(csv));
+      expect(
+        rejectsCsv(
+          again,
+          new Map([
+            [2, ['email: no', 'fax: no']],
+            [3, ['city']],
+          ]),
+        ),
+      ).toBe(csv);
+    },
+  );
 
   it('keeps cells beyond the header in the file of rejected rows', async () => {
     expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(

@@ -390,7 +390,7 @@ describe.each(ACTS)('access after the event %s', (act) => {
     for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as Holder, await thing.works(world));
   });
 
-  it.each(HOLDERS.filter(has))('%s still works or has ended, as the access table says', (holder) => {
+  it.each(HOLDERS.filter(has))('%s still works or has ended, as the access table says', { tags: ['A21'] }, (holder) => {
     const { effect } = cellOf(holder, act);
     expect(effect).not.toBe('none');
     expect(works.get(holder)).toBe(effect !== 'ends');

@@ -23,17 +23,21 @@ type Row = Record<'created_at' | 'last_seen_at' | 'password_at' | 'strong_at' | 
 const sessionOf = async ({ id }: Person) => (await rows<Row>('SELECT * FROM sessions WHERE user_id = $1', id))[0];
 
 describe('a session begun while the clock was ahead', () => {
-  it('lasts 30 days from its first use and asks for the password again after 15 minutes', async () => {
-    const who = await person('inactive');
-    await beginAhead(who);
-    expect((await call('GET', '/api/user', { as: who })).status).toBe(200);
-    const session = await sessionOf(who);
-    expect(inDays(session?.expires_at)).toBe(30);
-    for (const column of ['created_at', 'last_seen_at', 'password_at', 'strong_at'] as const)
-      expect([column, inDays(session?.[column])]).toEqual([column, 0]);
-    await rows("UPDATE sessions SET password_at = password_at - interval '16 minutes' WHERE user_id = $1", who.id);
-    expect((await call('POST', '/api/user/totp', { as: who, body: {} })).status).toBe(403);
-  });
+  it(
+    'lasts 30 days from its first use and asks for the password again after 15 minutes',
+    { tags: ['R12'] },
+    async () => {
+      const who = await person('inactive');
+      await beginAhead(who);
+      expect((await call('GET', '/api/user', { as: who })).status).toBe(200);
+      const session = await sessionOf(who);
+      expect(inDays(session?.expires_at)).toBe(30);
+      for (const column of ['created_at', 'last_seen_at', 'password_at', 'strong_at'] as const)
+        expect([column, inDays(session?.[column])]).toEqual([column, 0]);
+      await rows("UPDATE sessions SET password_at = password_at - interval '16 minutes' WHERE user_id = $1", who.id);
+      expect((await call('POST', '/api/user/totp', { as: who, body: {} })).status).toBe(403);
+    },
+  );
 
   it('counts as unused from the next nightly job on if nobody uses it', async () => {
     const who = await person('inactive');
@@ -60,7 +64,7 @@ describe('a draft saved while the clock was ahead', () => {
   const ahead = ({ id }: Person) => rows(`UPDATE drafts SET saved_at = saved_at + ${AHEAD} WHERE user_id = $1`, id);
   const drafts = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
 
-  it('gives way to a draft saved now and is offered as its older version', async () => {
+  it('gives way to a draft saved now and is offered as its older version', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await put(who, 'post-1', 'From then');
     await ahead(who);
@@ -105,7 +109,7 @@ describe('the nightly job that corrects future dates', () => {
     expect(inDays(copy?.ready_at)).toBe(0);
   });
 
-  it('makes an account deletion due after 7 days, as promised', async () => {
+  it('makes an account deletion due after 7 days, as promised', { tags: ['R12'] }, async () => {
     const who = await person('inactive');
     await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
     await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);

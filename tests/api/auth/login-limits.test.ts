@@ -27,7 +27,7 @@ let name = 0;
 const stranger = () => `stranger${(name += 1)}@example.test`;
 
 describe('sign-in attempts from one network address', () => {
-  it('are limited to six a minute, whatever account they name', async () => {
+  it('are limited to six a minute, whatever account they name', { tags: ['A5'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) expect((await wrong(stranger())).status).toBe(401);
     const seventh = await right(email);
@@ -42,7 +42,7 @@ describe('sign-in attempts from one network address', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('let an owner in by passkey even when all password attempts are used up', async () => {
+  it('let an owner in by passkey even when all password attempts are used up', { tags: ['A5'] }, async () => {
     const [owner, device] = [await person('inactive'), new Authenticator()];
     const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
     const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
@@ -54,7 +54,7 @@ describe('sign-in attempts from one network address', () => {
     expect(answer.body).toMatchObject({ id: owner.id });
   });
 
-  it('are limited to thirty an hour', async () => {
+  it('are limited to thirty an hour', { tags: ['A5'] }, async () => {
     for (let attempt = 1; attempt <= 30; attempt += 1) {
       if (attempt % 6 === 1) await nextMinute();
       expect((await wrong(stranger())).status).toBe(401);
@@ -66,14 +66,14 @@ describe('sign-in attempts from one network address', () => {
     expect((await wrong(stranger(), '203.0.113.8')).status).toBe(401);
   });
 
-  it('count for the address that the last proxy saw, whatever the client claims', async () => {
+  it('count for the address that the last proxy saw, whatever the client claims', { tags: ['A8'] }, async () => {
     const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
     for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), from(attempt));
     expect((await wrong(stranger(), from(7))).status).toBe(429);
     expect((await wrong(stranger(), `${HOME}, 198.51.100.1`)).status).toBe(401);
   });
 
-  it('count a whole IPv6 /64 as one address', async () => {
+  it('count a whole IPv6 /64 as one address', { tags: ['A5'] }, async () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), `2001:db8:1:2::${attempt}`);
     expect((await wrong(stranger(), '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await wrong(stranger(), '2001:db8:1:3::1')).status).toBe(401);
@@ -81,7 +81,7 @@ describe('sign-in attempts from one network address', () => {
 });
 
 describe('a network address that many people share', () => {
-  it('lets all of them in, because a right password uses up no attempt', async () => {
+  it('lets all of them in, because a right password uses up no attempt', { tags: ['A5'] }, async () => {
     for (let index = 1; index <= 9; index += 1)
       expect((await right((await person('inactive')).email)).status).toBe(200);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.%'")).toEqual([
@@ -137,17 +137,21 @@ describe('changing the email address to learn which addresses are taken', () => 
     expect((await ask(curious, curious.email)).status).toBe(200);
   });
 
-  it('shares its limit with registrations and other accounts at the same network address', async () => {
-    const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
-    const register = () =>
-      call('POST', '/api/register', {
-        body: { email: member.email, password: PASSWORD },
-        headers: { 'X-Forwarded-For': HOME },
-      });
-    for (const attempt of [ask(first, member.email), register(), ask(second, member.email), register(), register()])
-      expect((await attempt).status).toBe(409);
-    expect([(await ask(first, member.email)).status, (await register()).status]).toEqual([429, 429]);
-  });
+  it(
+    'shares its limit with registrations and other accounts at the same network address',
+    { tags: ['A6'] },
+    async () => {
+      const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
+      const register = () =>
+        call('POST', '/api/register', {
+          body: { email: member.email, password: PASSWORD },
+          headers: { 'X-Forwarded-For': HOME },
+        });
+      for (const attempt of [ask(first, member.email), register(), ask(second, member.email), register(), register()])
+        expect((await attempt).status).toBe(409);
+      expect([(await ask(first, member.email)).status, (await register()).status]).toEqual([429, 429]);
+    },
+  );
 
   it('allows no more password guesses than the form that changes the password', async () => {
     const member = await person('inactive');
@@ -164,7 +168,7 @@ describe('changing the email address to learn which addresses are taken', () => 
 });
 
 describe('signing in to one account from one network address', () => {
-  it('must wait ten minutes after five wrong passwords, then twice as long each time', async () => {
+  it('must wait ten minutes after five wrong passwords, then twice as long each time', { tags: ['A5'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) expect((await wrong(email)).status).toBe(401);
     const sixth = await right(email);
@@ -187,7 +191,7 @@ describe('signing in to one account from one network address', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('when blocked, locks out neither the owner elsewhere nor others at this address', async () => {
+  it('when blocked, locks out neither the owner elsewhere nor others at this address', { tags: ['A5'] }, async () => {
     const [victim, neighbour] = [await person('inactive'), await person('inactive')];
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(victim.email);
     expect((await right(victim.email)).status).toBe(429);
@@ -196,7 +200,7 @@ describe('signing in to one account from one network address', () => {
     expect((await right(neighbour.email)).status).toBe(200);
   });
 
-  it('is limited in the same way for an account that does not exist', async () => {
+  it('is limited in the same way for an account that does not exist', { tags: ['A4'] }, async () => {
     const { email } = await person('inactive');
     const nobody = stranger();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -219,7 +223,7 @@ describe('signing in to one account from one network address', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('stays blocked after a restart, because the counters are database rows', async () => {
+  it('stays blocked after a restart, because the counters are database rows', { tags: ['A7'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
     vi.resetModules();
@@ -241,7 +245,7 @@ describe('signing in to one account from one network address', () => {
 });
 
 describe('signing in to one account from everywhere', () => {
-  it('is never locked: after twenty failures in an hour its owner waits one second', async () => {
+  it('is never locked: after twenty failures in an hour its owner waits one second', { tags: ['A5'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 20; attempt += 1)
       expect((await wrong(email, `198.51.100.${attempt}`)).status).toBe(401);
@@ -259,7 +263,7 @@ describe('signing in to one account from everywhere', () => {
 describe('sign-in limits after the clock was ahead and is right again', () => {
   const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
 
-  it('block an account no longer than usual if the clock was two hours ahead', async () => {
+  it('block an account no longer than usual if the clock was two hours ahead', { tags: ['R12'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
     await nextMinute();
@@ -278,7 +282,7 @@ describe('sign-in limits after the clock was ahead and is right again', () => {
     expect((await right(email)).status).toBe(200);
   });
 
-  it('let a blocked network address try again if the clock was two hours ahead', async () => {
+  it('let a blocked network address try again if the clock was two hours ahead', { tags: ['R12'] }, async () => {
     for (let attempt = 1; attempt <= 7; attempt += 1) await wrong(stranger());
     await later(-TWO_HOURS);
     expect((await wrong(stranger())).status).toBe(401);

@@ -26,7 +26,7 @@ describe('POST /api/login', () => {
     expect(me.body).toEqual(answer.body);
   });
 
-  it('upgrades an outdated password hash, once', async () => {
+  it('upgrades an outdated password hash, once', { tags: ['A1'] }, async () => {
     const { id, email } = await person('inactive');
     const hashOf = async () =>
       (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password ?? '';
@@ -48,7 +48,7 @@ describe('POST /api/login', () => {
 describe('forty sign-ins at once', () => {
   it(
     'succeed or are asked to retry in two seconds, because hashing would take all processor time',
-    { tags: 'thorough' },
+    { tags: ['thorough', 'A2'] },
     async () => {
       const people = await together(40, () => person('inactive'));
       const answers = await Promise.all(people.map(({ email }) => login({ email, password: PASSWORD })));
@@ -61,7 +61,7 @@ describe('forty sign-ins at once', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('has the same answer for an unknown address and a wrong password', async () => {
+  it('has the same answer for an unknown address and a wrong password', { tags: ['A4'] }, async () => {
     const { email } = await person('inactive');
     const sessions = await count('sessions');
     const [unknown, wrong] = [
@@ -79,26 +79,33 @@ describe('a refused sign-in', () => {
     expect(await count('sessions')).toBe(sessions);
   });
 
-  it('takes about as long for an unknown address as for a wrong password, because both check a hash', async () => {
-    const { email } = (
-      await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
-    ).body;
-    // Take the quickest of ten, or of more on a busy machine: other load only ever adds time.
-    const quickest = { unknown: Infinity, wrong: Infinity };
-    const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
-    for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
-      for (const kind of ['unknown', 'wrong'] as const) {
-        const start = performance.now();
-        await login({ email: kind === 'wrong' ? email : `nobody${round}@example.test`, password: 'wrong pass phrase' });
-        quickest[kind] = Math.min(quickest[kind], performance.now() - start);
+  it(
+    'takes about as long for an unknown address as for a wrong password, because both check a hash',
+    { tags: ['A3'] },
+    async () => {
+      const { email } = (
+        await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
+      ).body;
+      // Take the quickest of ten, or of more on a busy machine: other load only ever adds time.
+      const quickest = { unknown: Infinity, wrong: Infinity };
+      const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
+      for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
+        for (const kind of ['unknown', 'wrong'] as const) {
+          const start = performance.now();
+          await login({
+            email: kind === 'wrong' ? email : `nobody${round}@example.test`,
+            password: 'wrong pass phrase',
+          });
+          quickest[kind] = Math.min(quickest[kind], performance.now() - start);
+        }
       }
-    }
-    expect(areAlike(), JSON.stringify(quickest)).toBe(true);
-  });
+      expect(areAlike(), JSON.stringify(quickest)).toBe(true);
+    },
+  );
 
   it(
     'takes the same time for both within 2 ms at the median of 300 pairs, so its time reveals nothing',
-    { tags: 'thorough', timeout: 180_000 },
+    { tags: ['thorough', 'A3'], timeout: 180_000 },
     async () => {
       const { email } = (
         await call('POST', '/api/register', { body: { email: 'paired@example.test', password: PASSWORD } })
@@ -151,7 +158,7 @@ describe('signing in again', () => {
     ]).toEqual([401, 200, 200]);
   });
 
-  it('never adopts a session cookie that was set before', async () => {
+  it('never adopts a session cookie that was set before', { tags: ['A11'] }, async () => {
     const { email } = await person('inactive');
     const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
     expect(status).toBe(200);
@@ -159,7 +166,7 @@ describe('signing in again', () => {
     expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
   });
 
-  it('keeps only the ten sessions used last', async () => {
+  it('keeps only the ten sessions used last', { tags: ['A15'] }, async () => {
     const { id, email, cookie: first } = await person('inactive');
     const cookies = [first];
     while (cookies.length < 11) {
@@ -177,7 +184,7 @@ describe('signing in again', () => {
 });
 
 describe('POST /api/logout', () => {
-  it('ends the session, so that a copied cookie no longer works', async () => {
+  it('ends the session, so that a copied cookie no longer works', { tags: ['A12', 'D9'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
     // Does not clear "storage", because that holds unsent texts of other people who use this computer.
@@ -189,7 +196,7 @@ describe('POST /api/logout', () => {
       expect((await call(method, path, { as: member })).status, `${method} ${path}`).toBe(401);
   });
 
-  it('succeeds when repeated and without any cookie', async () => {
+  it('succeeds when repeated and without any cookie', { tags: ['A12'] }, async () => {
     const member = await person('inactive');
     const statuses = [member, member, undefined].map(async (as) => (await call('POST', '/api/logout', { as })).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 200]);

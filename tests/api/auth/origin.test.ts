@@ -90,7 +90,7 @@ const FOREIGN: [string, Sent][] = [
 const SOME = ['another site', 'who knows where'];
 
 describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) => {
-  it('is refused from every other origin and changes nothing', async () => {
+  it('is refused from every other origin and changes nothing', { tags: ['C1', 'C3', 'C5'] }, async () => {
     for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
       const answer = await call(method, address, { as, body, form, headers });
       expect.soft(answer.status, where).toBe(403);
@@ -105,7 +105,7 @@ describe.each(unsafe.filter(({ isWhole }) => isWhole))('$name', ({ method, addre
   it.each([
     ['a page of ours', from('same-origin')],
     ['a page of ours in an old browser', fromOrigin(OWN)],
-  ])('is allowed from %s', async (_where, headers) => {
+  ])('is allowed from %s', { tags: ['C1'] }, async (_where, headers) => {
     expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
   });
 });
@@ -116,7 +116,7 @@ const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipa
 describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   '$name',
   ({ method, address, as, body, isWhole }) => {
-    it('is refused if its body has another content type', async () => {
+    it('is refused if its body has another content type', { tags: ['C2'] }, async () => {
       for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
         const raw = new Blob([JSON.stringify(body)]).stream(); // a string would set a content type of its own
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
@@ -132,6 +132,7 @@ describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
 describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, address, as, form }) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'image/jpeg', ''])(
     'is refused if its content type is %j',
+    { tags: ['C3'] },
     async (type) => {
       const raw = new Response(form).body ?? undefined;
       const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
@@ -154,6 +155,7 @@ describe('every API response', () => {
 
   it.each(calls)(
     'of $name is not cached, runs no scripts, has a request number and is for no other site',
+    { tags: ['C7', 'D9'] },
     async ({ name, method, address, as, body, form }) => {
       const answers = [
         await call(method, address, { as, body, form, headers: { Origin: OWN } }),

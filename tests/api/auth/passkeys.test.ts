@@ -83,7 +83,7 @@ describe('a passkey', () => {
         return { ...signed, response: { ...signed.response, signature } };
       },
     ],
-  ])('is refused at sign-in if it is one %s', async (_which, use) => {
+  ])('is refused at sign-in if it is one %s', { tags: ['V11.6.1'] }, async (_which, use) => {
     const { device } = await withPasskey(await person('inactive'));
     const answer = await signIn(await use(device));
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([unknown, []]);
@@ -141,7 +141,7 @@ describe('a passkey', () => {
     expect(codeOf(await signIn(device.get(await asked())))).toEqual(unknown);
   });
 
-  it('that is deleted during its sign-in leaves no session', async () => {
+  it('that is deleted during its sign-in leaves no session', { tags: ['V6.3.4'] }, async () => {
     const member = await person('inactive');
     const { device } = await withPasskey(member);
     const signed = device.get(await asked());
@@ -198,23 +198,31 @@ describe('an administrator with a passkey', () => {
   const byPassword = async ({ email }: Person) =>
     session(await call('POST', '/api/login', { body: { email, password: PASSWORD } }));
 
-  it('gets admin rights by signing in with it, or by proving it after a password sign-in', async () => {
-    const admin = await person('admin');
-    const { device } = await withPasskey(admin);
-    expect((await users(session(await signIn(device.get(await asked()))))).status).toBe(200);
-    const as = await byPassword(admin);
-    expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
-    const { device: theirs } = await withPasskey(await person('inactive'));
-    expect((await prove(as, theirs.get(await asked()))).status).toBe(400);
-    // The password alone is not enough to add another factor, which would prove them, or to remove this one.
-    for (const [method, address, body] of [
-      ['POST', '/api/user/totp', {}],
-      ['POST', '/api/user/passkeys/options', {}],
-      ['DELETE', `/api/user/passkeys/${encodeURIComponent(device.id)}`, {}],
-    ] as const)
-      expect([address, ...codeOf(await call(method, address, { as, body }))]).toEqual([address, 403, 'second_factor']);
-    expect((await users(session(await prove(as, device.get(await asked()))))).status).toBe(200);
-  });
+  it(
+    'gets admin rights by signing in with it, or by proving it after a password sign-in',
+    { tags: ['V6.3.4'] },
+    async () => {
+      const admin = await person('admin');
+      const { device } = await withPasskey(admin);
+      expect((await users(session(await signIn(device.get(await asked()))))).status).toBe(200);
+      const as = await byPassword(admin);
+      expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
+      const { device: theirs } = await withPasskey(await person('inactive'));
+      expect((await prove(as, theirs.get(await asked()))).status).toBe(400);
+      // The password alone is not enough to add another factor, which would prove them, or to remove this one.
+      for (const [method, address, body] of [
+        ['POST', '/api/user/totp', {}],
+        ['POST', '/api/user/passkeys/options', {}],
+        ['DELETE', `/api/user/passkeys/${encodeURIComponent(device.id)}`, {}],
+      ] as const)
+        expect([address, ...codeOf(await call(method, address, { as, body }))]).toEqual([
+          address,
+          403,
+          'second_factor',
+        ]);
+      expect((await users(session(await prove(as, device.get(await asked()))))).status).toBe(200);
+    },
+  );
 
   it('must prove it again before the author of an anonymous post is revealed', async () => {
     const [admin, author] = [await person('admin'), await person('active')];

@@ -89,19 +89,23 @@ describe('verifying an address in another browser than the one that registered',
     expect(await told('factors-ended', who)).toBe(0);
   });
 
-  it('leaves no way in for a passkey that is added before the owner’s first new password', async () => {
-    const who = await registered();
-    await prove(who);
-    const { device, as } = await withPasskey(who.as);
-    await withApp(as);
-    expect((await reset(who, who.email)).status).toBe(200);
-    expect(await signsIn(device)).toBe(401);
-    expect((await login(who, NEW)).status).toBe(200);
-    // From then on the account belongs to one person, and the mailbox alone removes no factor (record 046).
-    const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
-    expect((await reset(who, who.email)).status).toBe(200);
-    expect(await signsIn(own.device)).toBe(200);
-  });
+  it(
+    'leaves no way in for a passkey that is added before the owner’s first new password',
+    { tags: ['A21'] },
+    async () => {
+      const who = await registered();
+      await prove(who);
+      const { device, as } = await withPasskey(who.as);
+      await withApp(as);
+      expect((await reset(who, who.email)).status).toBe(200);
+      expect(await signsIn(device)).toBe(401);
+      expect((await login(who, NEW)).status).toBe(200);
+      // From then on the account belongs to one person, and the mailbox alone removes no factor (record 046).
+      const own = await withPasskey({ cookie: cookieFrom((await login(who, NEW)).headers) });
+      expect((await reset(who, who.email)).status).toBe(200);
+      expect(await signsIn(own.device)).toBe(200);
+    },
+  );
 
   it('can be repeated in the signed-in browser, and then a password reset keeps the factors', async () => {
     const who = await registered();

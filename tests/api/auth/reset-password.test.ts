@@ -44,30 +44,38 @@ const deadLink = {
 };
 
 describe('a forgotten password', () => {
-  it('is replaced through an emailed link: every session ends, and the owner is notified', async () => {
-    const member = await person('inactive');
-    const phone = await cookieOf(member.id);
-    const token = await tokenByMail(member.email.toUpperCase().replace('EXAMPLE.TEST', 'example.test').toLowerCase());
-    const answer = await reset(token);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
-    for (const cookie of [member.cookie, phone])
-      expect((await call('GET', '/api/user', { as: { cookie } })).status).toBe(401);
-    expect([await login(member, PASSWORD), await login(member, NEW)]).toEqual([401, 200]);
-    await post.deliverAll();
-    expect(mailbox.received.at(-1)).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
-  });
+  it(
+    'is replaced through an emailed link: every session ends, and the owner is notified',
+    { tags: ['A13', 'V7.4.3'] },
+    async () => {
+      const member = await person('inactive');
+      const phone = await cookieOf(member.id);
+      const token = await tokenByMail(member.email.toUpperCase().replace('EXAMPLE.TEST', 'example.test').toLowerCase());
+      const answer = await reset(token);
+      expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
+      for (const cookie of [member.cookie, phone])
+        expect((await call('GET', '/api/user', { as: { cookie } })).status).toBe(401);
+      expect([await login(member, PASSWORD), await login(member, NEW)]).toEqual([401, 200]);
+      await post.deliverAll();
+      expect(mailbox.received.at(-1)).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
+    },
+  );
 
-  it('of an unknown address gets the same answer by the same statements, but no email', async () => {
-    const member = await person('inactive');
-    const known = await forgot(member.email);
-    const unknown = await forgot('nobody-at-all@example.test');
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    expect(await count("pgboss.job WHERE name = 'mail'")).toBe(2);
-    await post.deliverAll();
-    expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([member.email]);
-  });
+  it(
+    'of an unknown address gets the same answer by the same statements, but no email',
+    { tags: ['A3', 'A16'] },
+    async () => {
+      const member = await person('inactive');
+      const known = await forgot(member.email);
+      const unknown = await forgot('nobody-at-all@example.test');
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+      expect(await count("pgboss.job WHERE name = 'mail'")).toBe(2);
+      await post.deliverAll();
+      expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([member.email]);
+    },
+  );
 
-  it('gets a link at our own address, whatever host was requested', async () => {
+  it('gets a link at our own address, whatever host was requested', { tags: ['A16', 'L5'] }, async () => {
     const { email } = await person('inactive');
     await tokenByMail(email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
@@ -93,7 +101,7 @@ async function pairKey(email: string): Promise<string> {
 }
 
 describe('a password reset link', () => {
-  it('that twenty requests use at once works for one of them', async () => {
+  it('that twenty requests use at once works for one of them', { tags: ['A16'] }, async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     const answers = await together(20, (index) => reset(token, `the pass phrase number ${index}`));
@@ -116,7 +124,7 @@ describe('a password reset link', () => {
     ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = expires_at - interval '1 hour'")],
     ['once there is a newer one', (email: string) => tokenByMail(email)],
     ['once the address is another', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
-  ])('no longer works %s', async (_when, work) => {
+  ])('no longer works %s', { tags: ['A16'] }, async (_when, work) => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
     await work(member.email);
@@ -182,7 +190,7 @@ describe('a password reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is stored only as a hash and appears in no job', async () => {
+  it('is stored only as a hash and appears in no job', { tags: ['A16'] }, async () => {
     const { email } = await person('inactive');
     const token = await tokenByMail(email);
     const stored = JSON.stringify([await rows('SELECT * FROM mail_links'), await rows('SELECT * FROM pgboss.job')]);

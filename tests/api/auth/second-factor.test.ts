@@ -46,7 +46,7 @@ async function withApp(as: { cookie: string }) {
 const later = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
 
 describe('an authenticator app', () => {
-  it('is required beside the password once its first code was confirmed', async () => {
+  it('is required beside the password once its first code was confirmed', { tags: ['A18'] }, async () => {
     const member = await person('inactive');
     const { secret } = (await begin(member)).body as { secret: string };
     expect((await login(member)).status).toBe(200); // setup has begun but is not finished
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect((await begin(member)).status).toBe(401); // the session was renewed
   });
 
-  it('accepts no code twice, and none older than the last one', async () => {
+  it('accepts no code twice, and none older than the last one', { tags: ['A18', 'V6.5.1'] }, async () => {
     const member = await person('inactive');
     const { secret, code } = await withApp(member);
     expect((await login(member, code)).body).toMatchObject(wrongCode); // the code that set the app up
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect(tally(await together(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
   });
 
-  it('is still required after a password reset by email, which signs nobody in', async () => {
+  it('is still required after a password reset by email, which signs nobody in', { tags: ['V6.4.3'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     const token = (await resetLinkFor(member.email)).split('/').at(-1);
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(await count('known_devices WHERE user_id = $1', owned.id)).toBe(1);
   });
 
-  it('accepts each code once again after the clock was ahead', async () => {
+  it('accepts each code once again after the clock was ahead', { tags: ['R12'] }, async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     // 240 half minutes are two hours
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     expect(kept).toHaveLength(2); // stored in PostgreSQL, so shared by all processes
   });
 
-  it('cannot be bypassed by sending the registration again', async () => {
+  it('cannot be bypassed by sending the registration again', { tags: ['V6.3.4'] }, async () => {
     const headers = { 'Idempotency-Key': 'registered-with-an-app' };
     const body = { email: 'registered-with-an-app@example.test', password: PASSWORD };
     const registered = await call('POST', '/api/register', { body, headers });
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect((await call('POST', '/api/register', { body, headers })).status).toBe(409);
   });
 
-  it('is stored encrypted, and its recovery codes as hashes', async () => {
+  it('is stored encrypted, and its recovery codes as hashes', { tags: ['V6.5.2'] }, async () => {
     const member = await person('inactive');
     const { secret, recoveryCodes } = await withApp(member);
     const kept = JSON.stringify([
@@ -157,33 +157,41 @@ describe('an authenticator app', () => {
       expect(kept).not.toContain(text);
   });
 
-  it('has ten recovery codes of ten characters out of 31, all different and new each time', async () => {
-    const { recoveryCodes, as } = await withApp(await person('inactive'));
-    const anew = await call('POST', '/api/user/recovery-codes', { as, body: { currentPassword: PASSWORD } });
-    const codes = [...recoveryCodes, ...(anew.body.recoveryCodes as string[])];
-    expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
-    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
-    // Two hundred random characters practically never use fewer than 26 of the 31.
-    expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
-  });
+  it(
+    'has ten recovery codes of ten characters out of 31, all different and new each time',
+    { tags: ['V6.5.3', 'V6.5.4'] },
+    async () => {
+      const { recoveryCodes, as } = await withApp(await person('inactive'));
+      const anew = await call('POST', '/api/user/recovery-codes', { as, body: { currentPassword: PASSWORD } });
+      const codes = [...recoveryCodes, ...(anew.body.recoveryCodes as string[])];
+      expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
+      for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+      // Two hundred random characters practically never use fewer than 26 of the 31.
+      expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
+    },
+  );
 
-  it('is set up and removed only after a recent password entry, and the owner is notified', async () => {
-    const member = await person('inactive');
-    const { as } = await withApp(member);
-    await rows("UPDATE sessions SET password_at = now() - interval '16 minutes' WHERE user_id = $1", member.id);
-    const remove = (body: object) => call('DELETE', '/api/user/totp', { as, body });
-    expect(codesOf(await remove({}))).toEqual([403, 'reauthenticate']);
-    expect(codesOf(await begin(as))).toEqual([403, 'reauthenticate']);
-    expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
-    expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // an app is already set up
-    expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
-    expect((await login(member)).status).toBe(200);
-    expect(await count('recovery_codes WHERE user_id = $1', member.id)).toBe(0);
-    const told = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
-    expect(await count(told, member.id)).toBe(2);
-  });
+  it(
+    'is set up and removed only after a recent password entry, and the owner is notified',
+    { tags: ['V7.5.1'] },
+    async () => {
+      const member = await person('inactive');
+      const { as } = await withApp(member);
+      await rows("UPDATE sessions SET password_at = now() - interval '16 minutes' WHERE user_id = $1", member.id);
+      const remove = (body: object) => call('DELETE', '/api/user/totp', { as, body });
+      expect(codesOf(await remove({}))).toEqual([403, 'reauthenticate']);
+      expect(codesOf(await begin(as))).toEqual([403, 'reauthenticate']);
+      expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
+      expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // an app is already set up
+      expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
+      expect((await login(member)).status).toBe(200);
+      expect(await count('recovery_codes WHERE user_id = $1', member.id)).toBe(0);
+      const told = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
+      expect(await count(told, member.id)).toBe(2);
+    },
+  );
 
-  it('that is lost can be removed by the operator, which the audit log records', async () => {
+  it('that is lost can be removed by the operator, which the audit log records', { tags: ['V6.4.4'] }, async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
     await forgetFactorsOf(member.email);
@@ -194,7 +202,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('is one of ten and works once, however many requests send it at the same time', async () => {
+  it('is one of ten and works once, however many requests send it at the same time', { tags: ['V6.5.1'] }, async () => {
     const member = await person('inactive');
     const { recoveryCodes, as } = await withApp(member);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -224,7 +232,7 @@ describe('a recovery code', () => {
 describe('an administrator', () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
 
-  it('needs a second factor for admin rights and is otherwise an ordinary member', async () => {
+  it('needs a second factor for admin rights and is otherwise an ordinary member', { tags: ['A18'] }, async () => {
     const admin = await person('admin');
     expect(codesOf(await users(admin))).toEqual([403, 'second_factor']);
     expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ isAdmin: true, mustProve: true });
@@ -267,24 +275,28 @@ describe('an administrator', () => {
     expect(codesOf(await reveal(proven))).toEqual([403, 'second_factor']);
   });
 
-  it('must prove the second factor again before suspending an anonymous author, which reveals them', async () => {
-    const [admin, author] = [await person('admin'), await person('active')];
-    const { secret } = await withApp(admin);
-    const id = await post(author, await school(), { isAnonymous: true });
-    const as = session(await login(admin, codeOf(secret, 1)));
-    await call('POST', `/api/posts/${id}/report`, { as: await person('active'), body: { reason: 'disrespectful' } });
-    const [review] = (await call('GET', '/api/admin/reviews', { as })).body;
-    const decide = (who: { cookie: string }, suspendUntil?: null) =>
-      call('POST', `/api/admin/reviews/${review.id}/decision`, {
-        as: who,
-        body: { decision: 'hide', reason: 'Against the guidelines', ...(suspendUntil === null && { suspendUntil }) },
-      });
-    expect(codesOf(await decide(as, null))).toEqual([403, 'second_factor']);
-    expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
-    await later(admin);
-    const proven = session(await prove(as, { code: codeOf(secret) }));
-    // The author is anonymous here, so the suspension shown beside their name elsewhere stays hidden.
-    expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
-    expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
-  });
+  it(
+    'must prove the second factor again before suspending an anonymous author, which reveals them',
+    { tags: ['V6.3.4'] },
+    async () => {
+      const [admin, author] = [await person('admin'), await person('active')];
+      const { secret } = await withApp(admin);
+      const id = await post(author, await school(), { isAnonymous: true });
+      const as = session(await login(admin, codeOf(secret, 1)));
+      await call('POST', `/api/posts/${id}/report`, { as: await person('active'), body: { reason: 'disrespectful' } });
+      const [review] = (await call('GET', '/api/admin/reviews', { as })).body;
+      const decide = (who: { cookie: string }, suspendUntil?: null) =>
+        call('POST', `/api/admin/reviews/${review.id}/decision`, {
+          as: who,
+          body: { decision: 'hide', reason: 'Against the guidelines', ...(suspendUntil === null && { suspendUntil }) },
+        });
+      expect(codesOf(await decide(as, null))).toEqual([403, 'second_factor']);
+      expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
+      await later(admin);
+      const proven = session(await prove(as, { code: codeOf(secret) }));
+      // The author is anonymous here, so the suspension shown beside their name elsewhere stays hidden.
+      expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
+      expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
+    },
+  );
 });

@@ -8,23 +8,31 @@ beforeAll(() => {
   process.env.APP_ORIGIN = 'https://parents.example.test';
 });
 
-it('over https the session cookie is tied to this host and never sent without encryption', async () => {
-  const { headers } = await call('POST', '/api/register', {
-    body: { email: 'secure@example.test', password: PASSWORD },
-  });
-  expect(headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
-  ]);
-  expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(headers) } })).status).toBe(200);
-});
+it(
+  'over https the session cookie is tied to this host and never sent without encryption',
+  { tags: ['A10', 'V3.3.1', 'V3.3.2', 'V3.3.3', 'V3.3.4'] },
+  async () => {
+    const { headers } = await call('POST', '/api/register', {
+      body: { email: 'secure@example.test', password: PASSWORD },
+    });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(headers) } })).status).toBe(200);
+  },
+);
 
-it('over https the cookie of a dismissed notice is tied to this host, too', async () => {
-  const { headers } = await call('POST', '/api/notice/7/hide');
-  expect(headers.getSetCookie()).toEqual([
-    '__Host-pv-notice=7; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure',
-  ]);
-  expect(hiddenIn('a=b; __Host-pv-notice=7; c=d')).toBe(7);
-});
+it(
+  'over https the cookie of a dismissed notice is tied to this host, too',
+  { tags: ['V3.3.1', 'V3.3.3'] },
+  async () => {
+    const { headers } = await call('POST', '/api/notice/7/hide');
+    expect(headers.getSetCookie()).toEqual([
+      '__Host-pv-notice=7; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure',
+    ]);
+    expect(hiddenIn('a=b; __Host-pv-notice=7; c=d')).toBe(7);
+  },
+);
 
 it('over https a session cookie without the __Host- prefix is refused', async () => {
   const { cookie } = await person('inactive');

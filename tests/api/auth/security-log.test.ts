@@ -26,41 +26,49 @@ async function told(work: () => Promise<unknown>) {
 const MARK = expect.stringMatching(/^[\w-]{12}$/);
 
 describe('the security log', () => {
-  it('reports sign-ins and failures by user id and a pseudonym of the network address', async () => {
-    const { id, email } = await person('inactive');
-    let cookie = '';
-    const lines = await told(async () => {
-      await login(email, 'wrong pass phrase');
-      await login('nobody@example.test', 'wrong pass phrase');
-      cookie = cookieFrom((await login(email, PASSWORD)).headers);
-      await call('POST', '/api/logout', { as: { cookie } });
-    });
-    expect(lines).toEqual([
-      { event: 'security.sign-in-failed', userId: id, from: MARK },
-      { event: 'security.sign-in-failed', userId: null, from: MARK },
-      { event: 'security.signed-in', userId: id, from: MARK },
-      { event: 'security.signed-out', userId: id, from: MARK },
-    ]);
-    expect(new Set(lines.map(({ from }) => from)).size).toBe(1);
-    const text = JSON.stringify(lines);
-    for (const secret of [email, 'nobody@', HOME, PASSWORD, cookie]) expect(text).not.toContain(secret);
-    const [elsewhere] = await told(() => login(email, PASSWORD, '203.0.113.8'));
-    expect(elsewhere?.from).not.toBe(lines[0]?.from);
-  });
+  it(
+    'reports sign-ins and failures by user id and a pseudonym of the network address',
+    { tags: ['A20', 'D8', 'V16.4.1'] },
+    async () => {
+      const { id, email } = await person('inactive');
+      let cookie = '';
+      const lines = await told(async () => {
+        await login(email, 'wrong pass phrase');
+        await login('nobody@example.test', 'wrong pass phrase');
+        cookie = cookieFrom((await login(email, PASSWORD)).headers);
+        await call('POST', '/api/logout', { as: { cookie } });
+      });
+      expect(lines).toEqual([
+        { event: 'security.sign-in-failed', userId: id, from: MARK },
+        { event: 'security.sign-in-failed', userId: null, from: MARK },
+        { event: 'security.signed-in', userId: id, from: MARK },
+        { event: 'security.signed-out', userId: id, from: MARK },
+      ]);
+      expect(new Set(lines.map(({ from }) => from)).size).toBe(1);
+      const text = JSON.stringify(lines);
+      for (const secret of [email, 'nobody@', HOME, PASSWORD, cookie]) expect(text).not.toContain(secret);
+      const [elsewhere] = await told(() => login(email, PASSWORD, '203.0.113.8'));
+      expect(elsewhere?.from).not.toBe(lines[0]?.from);
+    },
+  );
 
-  it('reports a limit once, however often it is exceeded, and an account that must wait', async () => {
-    const { email } = await person('inactive');
-    const lines = await told(async () => {
-      for (let attempt = 1; attempt <= 5; attempt += 1) await login(email, 'wrong pass phrase');
-      for (let attempt = 1; attempt <= 4; attempt += 1) await login(email, 'wrong pass phrase');
-    });
-    expect(lines.filter(({ event }) => event !== 'security.sign-in-failed')).toEqual([
-      { event: 'security.account-waits', from: MARK },
-      { event: 'security.limit', limit: 'login.address.minute', from: MARK },
-    ]);
-  });
+  it(
+    'reports a limit once, however often it is exceeded, and an account that must wait',
+    { tags: ['A20'] },
+    async () => {
+      const { email } = await person('inactive');
+      const lines = await told(async () => {
+        for (let attempt = 1; attempt <= 5; attempt += 1) await login(email, 'wrong pass phrase');
+        for (let attempt = 1; attempt <= 4; attempt += 1) await login(email, 'wrong pass phrase');
+      });
+      expect(lines.filter(({ event }) => event !== 'security.sign-in-failed')).toEqual([
+        { event: 'security.account-waits', from: MARK },
+        { event: 'security.limit', limit: 'login.address.minute', from: MARK },
+      ]);
+    },
+  );
 
-  it('reports a wrong code, at sign-in and later', async () => {
+  it('reports a wrong code, at sign-in and later', { tags: ['A20'] }, async () => {
     const { id, email, cookie } = await person('inactive');
     const { body } = await call('POST', '/api/user/totp', { as: { cookie }, body: {} });
     const confirmed = await call('PUT', '/api/user/totp', {
@@ -92,7 +100,7 @@ describe('the security log', () => {
     expect(lines[10]).toEqual({ event: 'security.limit', limit: 'password.change', userId: member.id });
   });
 
-  it('reports registrations and changes of password and email', async () => {
+  it('reports registrations and changes of password and email', { tags: ['A20'] }, async () => {
     const email = 'new.parent@example.test';
     const lines = await told(async () => {
       const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });

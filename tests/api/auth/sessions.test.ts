@@ -33,15 +33,19 @@ describe('a session is recognized only by a cookie that we sealed', () => {
     ['a token with an id that is no text', (sid) => sealed({ sid: [sid] })],
     ['a sealed id cut short', async (sid) => (await sealed({ sid })).slice(0, -4)],
     ['nothing', () => ''],
-  ])('is not recognized by %s', async (_what, forge) => {
-    const { id } = await person('inactive');
-    const sid = await startSession(id, null);
-    const [{ hash } = { hash: '' }] = await rows<{ hash: string }>(
-      'SELECT id_hash AS hash FROM sessions WHERE user_id = $1 AND user_agent IS NULL',
-      id,
-    );
-    expect(await statusWith(`sid=${await forge(sid, hash, id)}`)).toBe(401);
-  });
+  ])(
+    'is not recognized by %s',
+    { tags: ['A10', 'V9.1.1', 'V9.1.3', 'V9.2.2', 'V9.2.3', 'V9.2.4'] },
+    async (_what, forge) => {
+      const { id } = await person('inactive');
+      const sid = await startSession(id, null);
+      const [{ hash } = { hash: '' }] = await rows<{ hash: string }>(
+        'SELECT id_hash AS hash FROM sessions WHERE user_id = $1 AND user_agent IS NULL',
+        id,
+      );
+      expect(await statusWith(`sid=${await forge(sid, hash, id)}`)).toBe(401);
+    },
+  );
 
   it('is not recognized by a bearer token or by the cookie names of next-auth', async () => {
     const { id } = await person('inactive');
@@ -68,6 +72,7 @@ describe('a session ends by time', () => {
     ['admin', 'began 11 hours ago', "created_at = now() - interval '11 hours 59 minutes'", 200],
   ] as const)(
     'stays open or ends by the rules for the role “%s”: a session that %s',
+    { tags: ['A15'] },
     async (state, _what, change, expected) => {
       const { id, cookie } = await person(state);
       await rows(`UPDATE sessions SET ${change} WHERE user_id = $1`, id);
@@ -96,7 +101,7 @@ describe('a session ends by time', () => {
 describe('permissions, which are read from the database at every request', () => {
   const mayPost = async (who: Person) => (await call('POST', '/api/posts', { as: who, body: {} })).status !== 403;
 
-  it('end when the membership ends', async () => {
+  it('end when the membership ends', { tags: ['A14'] }, async () => {
     const member = await person('active');
     expect(await mayPost(member)).toBe(true);
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", member.id);
@@ -107,7 +112,7 @@ describe('permissions, which are read from the database at every request', () =>
     });
   });
 
-  it('end for a former administrator, together with the session', async () => {
+  it('end for a former administrator, together with the session', { tags: ['A13'] }, async () => {
     const [first, second] = [await person('admin'), await person('admin')];
     await setAdmin(second.email, false);
     expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
@@ -120,7 +125,7 @@ describe('permissions, which are read from the database at every request', () =>
     expect(await mayPost(admin)).toBe(false);
   });
 
-  it('end for a deleted person', async () => {
+  it('end for a deleted person', { tags: ['A13'] }, async () => {
     const { id, cookie } = await person('active');
     await rows('DELETE FROM users WHERE id = $1', id);
     expect(await statusWith(cookie)).toBe(401);
@@ -128,7 +133,7 @@ describe('permissions, which are read from the database at every request', () =>
 });
 
 // Security A13. With THOROUGH=1, more than a thousand tries.
-describe('a session that another browser uses all the time', () => {
+describe('a session that another browser uses all the time', { tags: ['A13'] }, () => {
   const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
   const newPassword = 'quite another pass phrase';
   type End = (who: Person, admin: Person) => Promise<Answer>;
@@ -190,42 +195,54 @@ describe('the list of sessions', () => {
     (await call('GET', '/api/user/sessions', { as })).body as { id: string; device: string; isCurrent: boolean }[];
   const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
 
-  it('shows where a person is signed in, this browser first, without keys or expired sessions', async () => {
-    const member = await person('inactive');
-    await startSession(member.id, PHONE);
-    await startSession(member.id, 'over');
-    await rows("UPDATE sessions SET last_seen_at = now() - interval '15 days' WHERE user_agent = 'over'");
-    const list = await listOf(member);
-    expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
-      ['Another program', true],
-      ['Safari on iPhone', false],
-    ]);
-    const hashes = await rows<{ id_hash: string }>('SELECT id_hash FROM sessions WHERE user_id = $1', member.id);
-    for (const { id_hash } of hashes) expect(JSON.stringify(list)).not.toContain(id_hash);
-  });
+  it(
+    'shows where a person is signed in, this browser first, without keys or expired sessions',
+    { tags: ['V7.5.2'] },
+    async () => {
+      const member = await person('inactive');
+      await startSession(member.id, PHONE);
+      await startSession(member.id, 'over');
+      await rows("UPDATE sessions SET last_seen_at = now() - interval '15 days' WHERE user_agent = 'over'");
+      const list = await listOf(member);
+      expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+        ['Another program', true],
+        ['Safari on iPhone', false],
+      ]);
+      const hashes = await rows<{ id_hash: string }>('SELECT id_hash FROM sessions WHERE user_id = $1', member.id);
+      for (const { id_hash } of hashes) expect(JSON.stringify(list)).not.toContain(id_hash);
+    },
+  );
 
-  it('lets only the owner end one of the sessions, once, at its next request', async () => {
-    const [member, other] = [await person('inactive'), await person('inactive')];
-    const phone = await cookieOf(member.id);
-    const end = (as: Person) => call('DELETE', `/api/user/sessions/${theirs}`, { as });
-    const theirs = (await listOf(member)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
-    expect((await end(other)).status).toBe(404);
-    expect(await statusWith(phone)).toBe(200);
-    expect([(await end(member)).status, (await end(member)).status]).toEqual([204, 404]);
-    expect([await statusWith(phone), await statusWith(member.cookie)]).toEqual([401, 200]);
-  });
+  it(
+    'lets only the owner end one of the sessions, once, at its next request',
+    { tags: ['A15', 'V7.5.2'] },
+    async () => {
+      const [member, other] = [await person('inactive'), await person('inactive')];
+      const phone = await cookieOf(member.id);
+      const end = (as: Person) => call('DELETE', `/api/user/sessions/${theirs}`, { as });
+      const theirs = (await listOf(member)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+      expect((await end(other)).status).toBe(404);
+      expect(await statusWith(phone)).toBe(200);
+      expect([(await end(member)).status, (await end(member)).status]).toEqual([204, 404]);
+      expect([await statusWith(phone), await statusWith(member.cookie)]).toEqual([401, 200]);
+    },
+  );
 
-  it('ends all other sessions and renews this one, whose own end also deletes the cookie', async () => {
-    const member = await person('inactive');
-    const others = [await cookieOf(member.id), await cookieOf(member.id)];
-    const ended = await call('DELETE', '/api/user/sessions', { as: member });
-    expect(ended.body).toEqual({ ended: 2 });
-    // A copy of this browser's cookie is signed out as well.
-    for (const cookie of [...others, member.cookie]) expect(await statusWith(cookie)).toBe(401);
-    const as = { ...member, cookie: cookieFrom(ended.headers) };
-    const [own] = await listOf(as);
-    const last = await call('DELETE', `/api/user/sessions/${own?.id}`, { as });
-    expect(last.headers.getSetCookie().join()).toContain('Max-Age=0');
-    expect(await statusWith(as.cookie)).toBe(401);
-  });
+  it(
+    'ends all other sessions and renews this one, whose own end also deletes the cookie',
+    { tags: ['V7.4.3'] },
+    async () => {
+      const member = await person('inactive');
+      const others = [await cookieOf(member.id), await cookieOf(member.id)];
+      const ended = await call('DELETE', '/api/user/sessions', { as: member });
+      expect(ended.body).toEqual({ ended: 2 });
+      // A copy of this browser's cookie is signed out as well.
+      for (const cookie of [...others, member.cookie]) expect(await statusWith(cookie)).toBe(401);
+      const as = { ...member, cookie: cookieFrom(ended.headers) };
+      const [own] = await listOf(as);
+      const last = await call('DELETE', `/api/user/sessions/${own?.id}`, { as });
+      expect(last.headers.getSetCookie().join()).toContain('Max-Age=0');
+      expect(await statusWith(as.cookie)).toBe(401);
+    },
+  );
 });

@@ -61,7 +61,7 @@ describe('open event streams', () => {
     await areOver(streams);
   });
 
-  it('end when the email is no longer verified, if they require a verified one', async () => {
+  it('end when the email is no longer verified, if they require a verified one', { tags: ['A21'] }, async () => {
     const before = { ...env() };
     try {
       Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });

@@ -23,7 +23,7 @@ describe('changing the email address', () => {
     expect((await patch(member, { email: fresh(member) })).body).toMatchObject({ email: fresh(member) });
   });
 
-  it('needs the password after 15 minutes, and changes nothing without it', async () => {
+  it('needs the password after 15 minutes, and changes nothing without it', { tags: ['V7.5.1'] }, async () => {
     const member = await person('inactive');
     await passwordEntered('15 minutes 1 second', member);
     const refused = await patch(member, { email: fresh(member), firstName: 'Mallory' });
@@ -48,7 +48,7 @@ describe('changing the email address', () => {
     expect((await patch(member, { firstName: 'Kim', email: member.email.toUpperCase() })).status).toBe(200);
   });
 
-  it('gives this browser a new session, and a copy of the old cookie no longer works', async () => {
+  it('gives this browser a new session, and a copy of the old cookie no longer works', { tags: ['A11'] }, async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const answer = await patch(member, { email: fresh(member) });
@@ -77,7 +77,7 @@ describe('changing the email address', () => {
 });
 
 describe('changing the password', () => {
-  it('gives this browser a new session, and a copy of the old cookie no longer works', async () => {
+  it('gives this browser a new session, and a copy of the old cookie no longer works', { tags: ['A11'] }, async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/user/change-password', {
       as: member,

@@ -130,41 +130,45 @@ async function backInto(target: EmptySite, place: string, passphrase?: string): 
 
 describe('a backup', { timeout: LONG }, () => {
   // A later test restores an unencrypted backup in full.
-  it('that is encrypted restores every row, file, sequence, index, constraint and trigger into an empty database with two roles', async () => {
-    const [before, files] = [await wholeOf(here), await filesOf(media)];
-    site = await emptySite();
-    await backInto(site, sealed, PASSPHRASE);
-    expect(await wholeOf(site.ask)).toEqual(before);
-    expect(await filesOf(media)).toEqual(files);
-    expect(files).toHaveLength(5);
-    // The restored database reuses no id of a person who joined after the backup. Sessions and push subscriptions are
-    // not restored, since they may have been ended since. A requested account deletion gets a new period to undo it.
-    const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
-    expect(id).toBeGreaterThan(100_000);
-    for (const table of ['sessions', 'push_subscriptions'])
-      expect(await site.ask(`SELECT FROM ${table}`), table).toEqual([]);
-    expect(
-      await site.ask(
-        "SELECT asked_by, done_at, due_at > now() + interval '6 days 23 hours' AS later FROM account_deletions",
-      ),
-    ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
-    expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
-    // The application role has its rights and no others, and the triggers work.
-    const application = new pg.Client(site.url);
-    await application.connect();
-    await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
-    await expect(application.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
-    await application.query('DELETE FROM stored_files');
-    expect((await application.query('SELECT FROM file_removals WHERE due_at <= now()')).rowCount).toBe(3);
-    await application.end();
-    // A restore refuses a database that is not empty, and changes nothing in it.
-    await expect(backInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
-    expect(await site.ask("SELECT FROM schools WHERE name = 'New'")).toHaveLength(1);
-    await site.drop();
-    site = undefined;
-  });
+  it(
+    'that is encrypted restores every row, file, sequence, index, constraint and trigger into an empty database with two roles',
+    { tags: ['O5'] },
+    async () => {
+      const [before, files] = [await wholeOf(here), await filesOf(media)];
+      site = await emptySite();
+      await backInto(site, sealed, PASSPHRASE);
+      expect(await wholeOf(site.ask)).toEqual(before);
+      expect(await filesOf(media)).toEqual(files);
+      expect(files).toHaveLength(5);
+      // The restored database reuses no id of a person who joined after the backup. Sessions and push subscriptions are
+      // not restored, since they may have been ended since. A requested account deletion gets a new period to undo it.
+      const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
+      expect(id).toBeGreaterThan(100_000);
+      for (const table of ['sessions', 'push_subscriptions'])
+        expect(await site.ask(`SELECT FROM ${table}`), table).toEqual([]);
+      expect(
+        await site.ask(
+          "SELECT asked_by, done_at, due_at > now() + interval '6 days 23 hours' AS later FROM account_deletions",
+        ),
+      ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
+      expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
+      // The application role has its rights and no others, and the triggers work.
+      const application = new pg.Client(site.url);
+      await application.connect();
+      await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
+      await expect(application.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
+      await application.query('DELETE FROM stored_files');
+      expect((await application.query('SELECT FROM file_removals WHERE due_at <= now()')).rowCount).toBe(3);
+      await application.end();
+      // A restore refuses a database that is not empty, and changes nothing in it.
+      await expect(backInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
+      expect(await site.ask("SELECT FROM schools WHERE name = 'New'")).toHaveLength(1);
+      await site.drop();
+      site = undefined;
+    },
+  );
 
-  it('that is encrypted reveals nothing about its contents', async () => {
+  it('that is encrypted reveals nothing about its contents', { tags: ['V11.3.3'] }, async () => {
     const tables = await readdir(path.join(sealed, 'tables'));
     expect(tables.every((name) => name.endsWith('.zst.age'))).toBe(true);
     expect(await readFile(path.join(sealed, 'manifest.json.age'), 'latin1')).toMatch(
@@ -407,7 +411,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
 });
 
 describe('restoring into a database', { timeout: LONG }, () => {
-  it('refuses to start the application on a database that is newer than its code', async () => {
+  it('refuses to start the application on a database that is newer than its code', { tags: ['O4'] }, async () => {
     await superuser().query(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231000000_later', now())",
     );

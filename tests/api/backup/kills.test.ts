@@ -90,7 +90,7 @@ async function expectWhole(site: EmptySite): Promise<void> {
 }
 
 describe('a command killed halfway', { timeout: LONG }, () => {
-  it('leaves no backup, and the next backup succeeds', async () => {
+  it('leaves no backup, and the next backup succeeds', { tags: ['O5'] }, async () => {
     const users = await held(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const child = command('backup', here());
     await until(users.isWaitedFor, 60_000);
@@ -105,7 +105,7 @@ describe('a command killed halfway', { timeout: LONG }, () => {
     await openBackup(folder, PASSPHRASE);
   });
 
-  it('leaves the database unchanged by a restore, which can be started again', async () => {
+  it('leaves the database unchanged by a restore, which can be started again', { tags: ['O5'] }, async () => {
     const site = await emptySite();
     await installJobs(site.ownerUrl);
     const jobs = await held(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');

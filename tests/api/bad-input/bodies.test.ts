@@ -41,17 +41,21 @@ describe.each(asked)('$name', ({ name, spec }) => {
     ([field, { kind, needed }]) => [field, { kind, needed, wrong: wrongValues(kind) }] as const,
   );
 
-  it.each(rawBodies(name))('refuses this body: %s', async (what, raw, status) => {
+  it.each(rawBodies(name))('refuses this body: %s', { tags: ['L4', 'Q1'] }, async (what, raw, status) => {
     // An import may send thousands of rows, so its limit is higher. There the body is invalid JSON and not too large.
     const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
     expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });
 
-  it.each(fields)('refuses a wrong value for %s', async (field, { wrong }) => {
-    for (const value of wrong) {
-      expectRefused(await call(method, address, { as, body: { ...(body as object), [field]: value } }), 400, value);
-    }
-  });
+  it.each(fields)(
+    'refuses a wrong value for %s',
+    { tags: ['Q1', 'V1.4.2', 'X2', 'X9', 'Z7'] },
+    async (field, { wrong }) => {
+      for (const value of wrong) {
+        expectRefused(await call(method, address, { as, body: { ...(body as object), [field]: value } }), 400, value);
+      }
+    },
+  );
 
   it.each(fields.filter(([, { needed }]) => needed))('refuses a body without %s', async (field) => {
     const { [field]: _without, ...rest } = body as Record<string, unknown>;

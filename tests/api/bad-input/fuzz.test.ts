@@ -97,7 +97,7 @@ async function lookOver(seed: number): Promise<void> {
 
 it(
   `${REQUESTS} random requests by all kinds of people cause no server error, and leave counts and rights correct`,
-  { timeout: 60_000 + 40 * REQUESTS },
+  { tags: ['Q5', 'R2'], timeout: 60_000 + 40 * REQUESTS },
   async () => {
     const isRightOrRefused = fc.asyncProperty(requestBy(world, payments), ask);
     for (let seed = SEED; seed < SEED + REQUESTS / BATCH; seed += 1) {

@@ -70,7 +70,7 @@ const elementsOf = (page: string): string[] =>
 const HARMLESS = 'A harmless text';
 
 describe.each(Object.entries(PLACES))('%s', (_place, page) => {
-  it('shows every hostile text as plain text, never as markup', () => {
+  it('shows every hostile text as plain text, never as markup', { tags: ['X1'] }, () => {
     const elements = elementsOf(page(HARMLESS));
     for (const text of HOSTILE) expect(elementsOf(page(text)), text).toEqual(elements);
   });
@@ -78,7 +78,7 @@ describe.each(Object.entries(PLACES))('%s', (_place, page) => {
 
 it('the list holds 300 different hostile texts', () => expect(new Set(HOSTILE).size).toBe(300));
 
-it('no hostile text can close the script element that holds it as data', () => {
+it('no hostile text can close the script element that holds it as data', { tags: ['X3'] }, () => {
   for (const text of HOSTILE) {
     const data = faqData([{ question: text, answer: text }]);
     expect(scriptText(data)).not.toContain('<');
@@ -98,7 +98,7 @@ const WRITTEN = [
   ...['number', 'paidWith', 'label', 'when', 'contact', 'postalAddress'],
 ];
 
-it.each(mailKinds)('an email (%s) shows hostile text as plain text', async (kind) => {
+it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
   const letter = async (text: string) =>
     elementsOf((await drawLetter(kind, filled(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html);
   const elements = await letter(HARMLESS);

@@ -74,26 +74,30 @@ async function effect(name: string, smuggled: string) {
 }
 
 describe('keys that no person may set for themselves or their posts', () => {
-  it.each(everyNth(2, withBody))('are ignored by $name and never stored', async ({ name }) => {
+  it.each(everyNth(2, withBody))('are ignored by $name and never stored', { tags: ['A19', 'Z6'] }, async ({ name }) => {
     const plain = await effect(name, '');
     expect(plain.status === 503 || plain.status < 300).toBe(true); // 503: payments are not set up in this test
     expect(await effect(name, SMUGGLED)).toEqual(plain);
   });
 
-  it('in a profile update make nobody an administrator, switch to no other account and set no password', async () => {
-    const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
-    const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      id: owner!.id,
-      isAdmin: false,
-      subscriptionStatus: 'active',
-      avatar: `/api/avatars/${world.place('avatar', 'owner')}`,
-    });
-    expect(await snapshot.changed()).toEqual([]);
-  });
+  it(
+    'in a profile update make nobody an administrator, switch to no other account and set no password',
+    { tags: ['Z6'] },
+    async () => {
+      const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
+      const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        id: owner!.id,
+        isAdmin: false,
+        subscriptionStatus: 'active',
+        avatar: `/api/avatars/${world.place('avatar', 'owner')}`,
+      });
+      expect(await snapshot.changed()).toEqual([]);
+    },
+  );
 
-  it('leave the prototype of all objects unchanged', () => {
+  it('leave the prototype of all objects unchanged', { tags: ['X10'] }, () => {
     for (const key of ['isAdmin', 'role', 'hasAccess']) expect(({} as Record<string, unknown>)[key]).toBeUndefined();
   });
 });

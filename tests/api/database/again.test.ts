@@ -24,7 +24,7 @@ const waits = async (): Promise<boolean> => {
 };
 
 describe('work that PostgreSQL cancelled because of a deadlock', () => {
-  it('is retried: a whole transaction', async () => {
+  it('is retried: a whole transaction', { tags: ['R3'] }, async () => {
     let [turns, held] = [0, 0];
     const bothHaveOne = Promise.withResolvers<void>();
     const both = (name: string, order: (number | undefined)[]) =>
@@ -47,7 +47,7 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     expect(names).toHaveLength(2);
   });
 
-  it('is retried: a single statement', async () => {
+  it('is retried: a single statement', { tags: ['R3'] }, async () => {
     const other = await superuser().connect();
     try {
       await other.query('BEGIN');
@@ -70,7 +70,7 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
     expect(one?.name).toBe('Robinx');
   });
 
-  it('fails with an error after the fourth try', async () => {
+  it('fails with an error after the fourth try', { tags: ['R3'] }, async () => {
     let turns = 0;
     const failing = db().$transaction(async (tx) => {
       turns += 1;

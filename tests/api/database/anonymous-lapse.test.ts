@@ -56,7 +56,7 @@ async function endedAgo(interval: string): Promise<void> {
 }
 
 describe('when a membership expires', () => {
-  it('the named posts disappear at that moment, and the anonymous ones do not', async () => {
+  it('the named posts disappear at that moment, and the anonymous ones do not', { tags: ['D3'] }, async () => {
     const end = inMs(10 * DAY);
     await setAccess(end);
     const [before, after] = [await at(new Date(end.getTime() - 1)), await at(end)];
@@ -65,18 +65,22 @@ describe('when a membership expires', () => {
     expect(after.anonymous.length).toBeGreaterThanOrEqual(MANY - 1);
   });
 
-  it('each anonymous post disappears at its own time within a week, and then none is left', async () => {
-    const end = inMs(10 * DAY);
-    await setAccess(end);
-    const left = [];
-    for (let day = 0; day <= 7; day += 1) left.push((await at(new Date(end.getTime() + day * DAY))).anonymous.length);
-    expect(left).toEqual(left.toSorted((a, b) => b - a));
-    expect(new Set(left).size).toBeGreaterThan(5);
-    expect(left.at(-1)).toBe(0);
-    expect(await count(`(SELECT DISTINCT check_phase FROM posts WHERE user_id = ${author.id}) phases`)).toBeGreaterThan(
-      MANY - 3,
-    );
-  });
+  it(
+    'each anonymous post disappears at its own time within a week, and then none is left',
+    { tags: ['D3'] },
+    async () => {
+      const end = inMs(10 * DAY);
+      await setAccess(end);
+      const left = [];
+      for (let day = 0; day <= 7; day += 1) left.push((await at(new Date(end.getTime() + day * DAY))).anonymous.length);
+      expect(left).toEqual(left.toSorted((a, b) => b - a));
+      expect(new Set(left).size).toBeGreaterThan(5);
+      expect(left.at(-1)).toBe(0);
+      expect(
+        await count(`(SELECT DISTINCT check_phase FROM posts WHERE user_id = ${author.id}) phases`),
+      ).toBeGreaterThan(MANY - 3);
+    },
+  );
 
   it('an anonymous post written just before also stays until its own time', async () => {
     const id = (
@@ -103,6 +107,7 @@ describe('when access is revoked', () => {
 describe('when a membership starts again', () => {
   it.each(['1 day', '3 days', '30 days'])(
     'after %s, the named posts reappear at that moment, and no anonymous post appears or disappears',
+    { tags: ['D3'] },
     async (interval) => {
       await endedAgo(interval);
       const before = await at(new Date());

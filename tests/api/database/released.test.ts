@@ -8,7 +8,7 @@ import { isWatched } from '@/lib/words/watched';
 import { count } from '../../support/database/rows';
 import { together, until } from '../../support/together';
 
-it('a connection released in the middle of a transaction is closed and never reused', async () => {
+it('a connection released in the middle of a transaction is closed and never reused', { tags: ['R8'] }, async () => {
   const client = await pool().connect();
   const backend = async () => (await pool().query('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)')).rows[0]?.pid;
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');

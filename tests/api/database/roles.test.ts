@@ -28,26 +28,30 @@ const tables = () =>
   );
 
 describe('the application’s database role', () => {
-  it('may use every table, including those of later migrations, but may only add to the audit log', async () => {
-    await rows(`SET ROLE ${OWNER}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
-    const all = (await tables()).map(({ name }) => name);
-    expect(all).toEqual(expect.arrayContaining(['public.audit_log', 'public.later', 'public.posts', 'pgboss.job']));
-    const rights = await rows<{ name: string; rights: string }>(
-      `SELECT t AS name, string_agg(p, ' ') FILTER (WHERE has_table_privilege($1, t, p)) AS rights
+  it(
+    'may use every table, including those of later migrations, but may only add to the audit log',
+    { tags: ['Z10'] },
+    async () => {
+      await rows(`SET ROLE ${OWNER}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
+      const all = (await tables()).map(({ name }) => name);
+      expect(all).toEqual(expect.arrayContaining(['public.audit_log', 'public.later', 'public.posts', 'pgboss.job']));
+      const rights = await rows<{ name: string; rights: string }>(
+        `SELECT t AS name, string_agg(p, ' ') FILTER (WHERE has_table_privilege($1, t, p)) AS rights
        FROM unnest($2::text[]) t CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p
        GROUP BY t`,
-      application(),
-      all,
-    );
-    const fewer: Record<string, string> = {
-      'public.audit_log': 'SELECT INSERT',
-      'public._prisma_migrations': 'SELECT',
-    };
-    for (const { name, rights: may } of rights)
-      expect([name, may]).toEqual([name, fewer[name] ?? 'SELECT INSERT UPDATE DELETE']);
-    expect((await pool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([{ id: 1 }]);
-    for (const name of all) await pool().query(`SELECT FROM ${name} LIMIT 1`);
-  });
+        application(),
+        all,
+      );
+      const fewer: Record<string, string> = {
+        'public.audit_log': 'SELECT INSERT',
+        'public._prisma_migrations': 'SELECT',
+      };
+      for (const { name, rights: may } of rights)
+        expect([name, may]).toEqual([name, fewer[name] ?? 'SELECT INSERT UPDATE DELETE']);
+      expect((await pool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([{ id: 1 }]);
+      for (const name of all) await pool().query(`SELECT FROM ${name} LIMIT 1`);
+    },
+  );
 
   it.each([
     'ALTER TABLE audit_log DISABLE TRIGGER ALL',
@@ -84,7 +88,7 @@ describe('the application’s database role', () => {
     'DELETE FROM _prisma_migrations',
     "COPY posts TO PROGRAM 'true'",
     "SELECT pg_read_file('PG_VERSION')",
-  ])('may not run: %s', async (statement) => {
+  ])('may not run: %s', { tags: ['O7'] }, async (statement) => {
     await rows(
       "INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id) VALUES (1, 'test', 'test', 1, '{}', '')",
     );
@@ -123,7 +127,7 @@ describe('preparing a database', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('refuses an application role with too many rights, and names them', async () => {
+  it('refuses an application role with too many rights, and names them', { tags: ['O7'] }, async () => {
     await rows(`GRANT ${OWNER} TO ${application()}`);
     try {
       await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
@@ -154,45 +158,49 @@ describe('an embedded database that was created with only one role', () => {
   chmodSync(folder, 0o711);
   afterAll(() => destroyCluster(folder));
 
-  it('gets a separate application role at the next start, and keeps all data', { timeout: 60_000 }, async () => {
-    const file = path.join(folder, 'database.json');
-    const settings = ['max_connections=20'];
-    const first = await startCluster(folder, settings);
-    await applyMigrations(first.ownerUrl);
-    const run = async (url: string, statement: string) => {
-      const client = new pg.Client(url);
-      await client.connect();
-      return client.query(statement).finally(() => client.end());
-    };
-    await run(first.ownerUrl, "INSERT INTO schools (name, city) VALUES ('Kept', 'Digby')");
-    await run(first.adminUrl, 'DROP ROLE parent_voice_app');
-    writeFileSync(file, JSON.stringify({ url: first.ownerUrl, adminUrl: first.adminUrl }));
-    await first.stop();
+  it(
+    'gets a separate application role at the next start, and keeps all data',
+    { tags: ['R9'], timeout: 60_000 },
+    async () => {
+      const file = path.join(folder, 'database.json');
+      const settings = ['max_connections=20'];
+      const first = await startCluster(folder, settings);
+      await applyMigrations(first.ownerUrl);
+      const run = async (url: string, statement: string) => {
+        const client = new pg.Client(url);
+        await client.connect();
+        return client.query(statement).finally(() => client.end());
+      };
+      await run(first.ownerUrl, "INSERT INTO schools (name, city) VALUES ('Kept', 'Digby')");
+      await run(first.adminUrl, 'DROP ROLE parent_voice_app');
+      writeFileSync(file, JSON.stringify({ url: first.ownerUrl, adminUrl: first.adminUrl }));
+      await first.stop();
 
-    const second = await startCluster(folder, settings);
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
-    expect(new URL(kept.url).username).toBe('parent_voice_app');
-    expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
-    expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
-    // Security R9: the settings of a real start, and those of a test database.
-    expect(await lossesAt(second.url)).toEqual([]);
-    expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
-    expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
-      'fsync',
-      'full_page_writes',
-      'synchronous_commit',
-    ]);
-    expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
-    await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
+      const second = await startCluster(folder, settings);
+      const kept = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
+      expect(new URL(kept.url).username).toBe('parent_voice_app');
+      expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
+      expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
+      // Security R9: the settings of a real start, and those of a test database.
+      expect(await lossesAt(second.url)).toEqual([]);
+      expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
+      expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
+        'fsync',
+        'full_page_writes',
+        'synchronous_commit',
+      ]);
+      expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
+      await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
 
-    // The process that watches the database restarts it after it was killed.
-    expect(await second.revive()).toBe(false);
-    const { pid } = (await run(second.adminUrl, 'SELECT pg_read_file($$postmaster.pid$$) AS pid')).rows[0] as {
-      pid: string;
-    };
-    process.kill(parseInt(pid, 10), 'SIGKILL');
-    await until(() => second.revive());
-    await expect(run(second.url, 'SELECT name FROM schools')).resolves.toMatchObject({ rows: [{ name: 'Kept' }] });
-    await second.stop('hurry');
-  });
+      // The process that watches the database restarts it after it was killed.
+      expect(await second.revive()).toBe(false);
+      const { pid } = (await run(second.adminUrl, 'SELECT pg_read_file($$postmaster.pid$$) AS pid')).rows[0] as {
+        pid: string;
+      };
+      process.kill(parseInt(pid, 10), 'SIGKILL');
+      await until(() => second.revive());
+      await expect(run(second.url, 'SELECT name FROM schools')).resolves.toMatchObject({ rows: [{ name: 'Kept' }] });
+      await second.stop('hurry');
+    },
+  );
 });

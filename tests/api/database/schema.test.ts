@@ -105,7 +105,7 @@ describe('the migrated database', () => {
     ]);
   });
 
-  it('applies each migration once', async () => {
+  it('applies each migration once', { tags: ['O4'] }, async () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 

@@ -130,7 +130,7 @@ describe('creating an event', () => {
       'description',
       'Must be at most 2,000 characters.',
     ],
-  ])('refuses %j because of the field %s', async (body, field, message) => {
+  ])('refuses %j because of the field %s', { tags: ['V2.2.3'] }, async (body, field, message) => {
     const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toContainEqual({ path: [field], message });

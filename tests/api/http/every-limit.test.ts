@@ -189,6 +189,7 @@ function made(named: Call, who: Who) {
 
 it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
   'the limit %s allows the last use of each call that counts toward it, and refuses the next one with a waiting time and no effect',
+  { tags: ['A6'] },
   async (name, [uses, seconds, who, ...calls]) => {
     for (const each of calls) {
       const [{ use, status }, seen] = [made(each, who), JSON.stringify(each)];
@@ -232,16 +233,20 @@ it('poster codes can be looked up 120 times a minute from one address, and then 
   expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
 });
 
-it('each limit is in one of the two tables, and the test that the second table names exists and runs every day', () => {
-  expect([...Object.keys(TABLE), ...Object.keys(ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
-  for (const [name, place] of Object.entries(ELSEWHERE)) {
-    const [file = '', title = ''] = place.split(' › ');
-    const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
-    expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
-  }
-});
+it(
+  'each limit is in one of the two tables, and the test that the second table names exists and runs every day',
+  { tags: ['A6'] },
+  () => {
+    expect([...Object.keys(TABLE), ...Object.keys(ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
+    for (const [name, place] of Object.entries(ELSEWHERE)) {
+      const [file = '', title = ''] = place.split(' › ');
+      const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
+      expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
+    }
+  },
+);
 
-it('each call with a limit in the API document is in the table once for each of its limits', () => {
+it('each call with a limit in the API document is in the table once for each of its limits', { tags: ['A6'] }, () => {
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
     paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
   };

@@ -42,7 +42,7 @@ describe('the health check', () => {
     }
   });
 
-  it('fails while the disk is almost full', async () => {
+  it('fails while the disk is almost full', { tags: ['O2'] }, async () => {
     const real = fs.statfs;
     const disk = (bavail: number) => {
       fs.statfs = (async () => ({ blocks: 1_000, bfree: bavail, bavail })) as unknown as typeof real;
@@ -68,15 +68,19 @@ describe('the health check', () => {
     });
     afterAll(() => renameSync(`${folder}.away`, folder));
 
-    it('fails if a file is in the place of the media folder, and passes if the folder does not exist yet', async () => {
-      writeFileSync(folder, '');
-      const lines = await logged(async () => expect((await ready()).status).toBe(503));
-      expect(lines.filter((line) => line.includes('no photo can be stored'))).toHaveLength(1);
-      rmSync(folder);
-      expect((await ready()).status).toBe(200);
-    });
+    it(
+      'fails if a file is in the place of the media folder, and passes if the folder does not exist yet',
+      { tags: ['O2'] },
+      async () => {
+        writeFileSync(folder, '');
+        const lines = await logged(async () => expect((await ready()).status).toBe(503));
+        expect(lines.filter((line) => line.includes('no photo can be stored'))).toHaveLength(1);
+        rmSync(folder);
+        expect((await ready()).status).toBe(200);
+      },
+    );
 
-    it('fails if the disk of the media folder is mounted read-only', async ({ skip }) => {
+    it('fails if the disk of the media folder is mounted read-only', { tags: ['O2'] }, async ({ skip }) => {
       mkdirSync(folder);
       const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', folder]);
       try {
@@ -91,7 +95,7 @@ describe('the health check', () => {
     });
   });
 
-  it('fails if a migration is missing or unfinished', async () => {
+  it('fails if a migration is missing or unfinished', { tags: ['O2'] }, async () => {
     for (const [change, back] of [
       ["migration_name = 'was-' || migration_name", 'migration_name = substr(migration_name, 5)'],
       ['finished_at = NULL', 'finished_at = now()'],
@@ -109,7 +113,7 @@ describe('the health check', () => {
     }
   });
 
-  it('fails while the server shuts down', async () => {
+  it('fails while the server shuts down', { tags: ['O2'] }, async () => {
     life.isDraining = true;
     // However often a monitor asks, the log gets one line a minute.
     const lines = await logged(async () => {
@@ -135,7 +139,7 @@ describe.each<[Line, string]>([
 
   it(
     'turns every answer into a 503 within six seconds, and serves everyone again once it recovers',
-    { tags: 'thorough' },
+    { tags: ['thorough', 'O2', 'R8'] },
     async () => {
       await together(20, () => call('GET', '/api/user', { as: author })); // fills the connection pool
       proxy.set(line);
@@ -170,10 +174,14 @@ describe.each<[Line, string]>([
   });
 });
 
-it('idle connections that were closed, as by a restart, are replaced by new ones', async () => {
-  await together(10, () => call('GET', '/api/user', { as: author }));
-  proxy.set('cut');
-  proxy.set('open');
-  await until(async () => (await call('GET', '/api/user', { as: author })).status === 200);
-  expect(tally(await together(30, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 30 });
-});
+it(
+  'idle connections that were closed, as by a restart, are replaced by new ones',
+  { tags: ['L11', 'R7'] },
+  async () => {
+    await together(10, () => call('GET', '/api/user', { as: author }));
+    proxy.set('cut');
+    proxy.set('open');
+    await until(async () => (await call('GET', '/api/user', { as: author })).status === 200);
+    expect(tally(await together(30, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 30 });
+  },
+);

@@ -145,9 +145,13 @@ describe('a change of a person whose posts at a school are all anonymous', () =>
     ['a seat that ends', 'UPDATE memberships SET seat_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
     ['a seat that stays', 'UPDATE memberships SET seat_until = NULL WHERE user_id = $1', () => [writer.id]],
     ['the end of the membership row', 'DELETE FROM memberships WHERE user_id = $1', () => [writer.id]],
-  ])('%s removes only the page of the school where the person posted by name', async (_, statement, values) => {
-    expect(await toldBy(statement, ...values())).toEqual([String(named)]);
-  });
+  ])(
+    '%s removes only the page of the school where the person posted by name',
+    { tags: ['D3'] },
+    async (_, statement, values) => {
+      expect(await toldBy(statement, ...values())).toEqual([String(named)]);
+    },
+  );
 
   it('is announced at a school where the person commented by name under another person’s post', async () => {
     const elsewhere = await school();

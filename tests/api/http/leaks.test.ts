@@ -52,6 +52,7 @@ beforeAll(async () => {
 
 it.each([...states, 'visitor'] as const)(
   'no answer to %s contains the email address of another person or a secret',
+  { tags: ['D2'] },
   async (state) => {
     const who = state === 'visitor' ? null : people[state];
     const secrets = await rows<{ secret: string }>(

@@ -57,7 +57,7 @@ async function scene() {
 }
 
 describe.each(TABLE)('the limit of $name', ({ points, seconds, use, writes }) => {
-  it(`is ${points} in ${seconds / MINUTE} minutes for each person`, async () => {
+  it(`is ${points} in ${seconds / MINUTE} minutes for each person`, { tags: ['A6', 'A17'] }, async () => {
     const { who, other, schoolId } = await scene();
     for (let number = 1; number <= points; number += 1)
       expect((await use(who, schoolId)).status, `use ${number}`).not.toBe(429);
@@ -73,21 +73,26 @@ describe.each(TABLE)('the limit of $name', ({ points, seconds, use, writes }) =>
   });
 });
 
-it('edits of posts and comments are limited to 60 an hour for each person, counted together', async () => {
-  const { who, postId } = await scene();
-  const commentId = await comment(who, postId);
-  const editPost = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: who, body: { content } });
-  const editComment = (content: string) => call('PATCH', `/api/comments/${commentId}`, { as: who, body: { content } });
-  expect((await editPost('Once')).status).toBe(200);
-  await rows("UPDATE rate_limits SET points = 59 WHERE key = 'post.edit:' || $1", who.id);
-  expect((await editComment('Once')).status).toBe(200);
-  for (const use of [editPost, editComment]) expectRefusal(await use('Once more'), 60 * MINUTE);
-  expect(await count('revisions')).toBe(2);
-  await rows('UPDATE rate_limits SET expire = expire - $1', 60 * MINUTE * 1000);
-  for (const use of [editPost, editComment]) expect((await use('Once more')).status).toBe(200);
-});
+it(
+  'edits of posts and comments are limited to 60 an hour for each person, counted together',
+  { tags: ['A6'] },
+  async () => {
+    const { who, postId } = await scene();
+    const commentId = await comment(who, postId);
+    const editPost = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: who, body: { content } });
+    const editComment = (content: string) =>
+      call('PATCH', `/api/comments/${commentId}`, { as: who, body: { content } });
+    expect((await editPost('Once')).status).toBe(200);
+    await rows("UPDATE rate_limits SET points = 59 WHERE key = 'post.edit:' || $1", who.id);
+    expect((await editComment('Once')).status).toBe(200);
+    for (const use of [editPost, editComment]) expectRefusal(await use('Once more'), 60 * MINUTE);
+    expect(await count('revisions')).toBe(2);
+    await rows('UPDATE rate_limits SET expire = expire - $1', 60 * MINUTE * 1000);
+    for (const use of [editPost, editComment]) expect((await use('Once more')).status).toBe(200);
+  },
+);
 
-it('each person can create 20 public links an hour', async () => {
+it('each person can create 20 public links an hour', { tags: ['A6'] }, async () => {
   const { who, postId } = await scene();
   const admin = await person('admin');
   const use = (as: Person) => call('POST', `/api/posts/${postId}/share`, { as });
@@ -103,7 +108,7 @@ describe('uploads', () => {
   const passMinute = () =>
     rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
 
-  it('are limited to 30 in half an hour for each person', async () => {
+  it('are limited to 30 in half an hour for each person', { tags: ['A6'] }, async () => {
     const { who, other } = await scene();
     for (let minute = 1; minute <= 3; minute += 1) {
       for (let number = 1; number <= 10; number += 1)
@@ -145,7 +150,7 @@ describe('limits for each network address', () => {
       headers: from(address),
     });
 
-  it('allow 5 registrations in 30 minutes', async () => {
+  it('allow 5 registrations in 30 minutes', { tags: ['A6'] }, async () => {
     for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.20')).status).toBe(200);
     const users = await count('users');
     expectRefusal(await register('203.0.113.20'), 30 * MINUTE);
@@ -217,7 +222,7 @@ describe('limits for each network address', () => {
     });
   });
 
-  it('allow 60 reads of public links a minute, so that nobody can guess one', async () => {
+  it('allow 60 reads of public links a minute, so that nobody can guess one', { tags: ['S4'] }, async () => {
     const read = (address: string) => call('GET', `/api/shared/${TOKEN}`, { headers: from(address) });
     for (let use = 1; use <= 60; use += 1) expect((await read('203.0.113.40')).status).toBe(404);
     expectRefusal(await read('203.0.113.40'), MINUTE);

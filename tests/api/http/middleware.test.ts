@@ -8,7 +8,7 @@ import { middleware } from '@/middleware';
 const PAGES = 10_000;
 const asked = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`));
 
-it(`${PAGES} pages all have different nonces of 16 bytes`, async () => {
+it(`${PAGES} pages all have different nonces of 16 bytes`, { tags: ['H4'] }, async () => {
   const nonces = new Set<string>();
   for (let page = 0; page < PAGES; page += 1) {
     const { headers } = await asked('/explore');
@@ -25,7 +25,7 @@ it.each([
   ['/dashboard', '/login'],
   ['/auth', '/login'],
   ['/login?start=trial', '/register'],
-])('no cache stores the redirect to the sign-in page: %s', async (path, to) => {
+])('no cache stores the redirect to the sign-in page: %s', { tags: ['D9'] }, async (path, to) => {
   const { status, headers } = await asked(path);
   expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([307, to]);
   expect(headers.get('cache-control')).toBe('no-store');

@@ -23,7 +23,7 @@ const words = () => ({ schoolId, content: `Is there a bus? ${randomUUID()}` });
 const posts = (body: { content: string }) => count('posts WHERE content = $1', body.content);
 
 describe('a request with the same Idempotency-Key', () => {
-  it('is carried out once and answered alike, even if the key comes in quotation marks', async () => {
+  it('is carried out once and answered alike, even if the key comes in quotation marks', { tags: ['C9'] }, async () => {
     const [key, body] = [randomUUID(), words()];
     const first = await send({ key, body });
     expect(first.status).toBe(201);
@@ -77,17 +77,21 @@ describe('a request with the same Idempotency-Key', () => {
     expect((await send({ as: lapsed, key, body })).status).toBe(201);
   });
 
-  it('is carried out once if twenty arrive at once, and the others are asked to retry or get the same answer', async () => {
-    const [key, body] = [randomUUID(), words()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key, body })));
-    const made = answers.filter(({ status }) => status === 201);
-    expect(made.length).toBeGreaterThan(0);
-    expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1);
-    for (const { body: refusal, headers } of answers.filter(({ status }) => status !== 201))
-      expect([refusal.code, headers.get('retry-after')]).toEqual(['in_progress', '1']);
-    expect(await posts(body)).toBe(1);
-    expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
-  });
+  it(
+    'is carried out once if twenty arrive at once, and the others are asked to retry or get the same answer',
+    { tags: ['C9'] },
+    async () => {
+      const [key, body] = [randomUUID(), words()];
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key, body })));
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made.length).toBeGreaterThan(0);
+      expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1);
+      for (const { body: refusal, headers } of answers.filter(({ status }) => status !== 201))
+        expect([refusal.code, headers.get('retry-after')]).toEqual(['in_progress', '1']);
+      expect(await posts(body)).toBe(1);
+      expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
+    },
+  );
 
   it('is forgotten after a day together with its answer, and deleted with its person', async () => {
     const [key, body, other] = [randomUUID(), words(), await person('active')];
@@ -107,7 +111,7 @@ describe('a request with the same Idempotency-Key', () => {
 });
 
 describe('the idempotency key and the work of its request', () => {
-  it('are written in one transaction, so if one fails neither is stored', async () => {
+  it('are written in one transaction, so if one fails neither is stored', { tags: ['C9'] }, async () => {
     const [key, body] = [randomUUID(), words()];
     await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
     const failed = await send({ key, body });

@@ -73,7 +73,7 @@ function filesWith(words: string[]): string[] {
 }
 
 describe('a request to delete one’s account', () => {
-  it('needs the password, and is refused to administrators', async () => {
+  it('needs the password, and is refused to administrators', { tags: ['Z8'] }, async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     const wrong = await ask(who, 'a wrong pass phrase');
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['password']]);
@@ -128,7 +128,7 @@ describe('a request to delete one’s account', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
   });
 
-  it('deletes nobody who has become an administrator since, and reports that', async () => {
+  it('deletes nobody who has become an administrator since, and reports that', { tags: ['Z8'] }, async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
     // If the administrator role only postponed the deletion, it would happen on the day the role ends.
@@ -147,79 +147,83 @@ describe('a request to delete one’s account', () => {
 });
 
 describe.each(['with a mail server', 'without one'])('an account deletion, %s', (how) => {
-  it('leaves no word of the person in the database, files, emails, jobs and logs, and what stays is stored by number', async () => {
-    if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
-    else delete env().SMTP_URL;
-    const admin = await person('admin');
-    const who = await member();
-    const planted = await plant(who);
-    await queueMail(db(), { kind: 'password-changed', userId: planted.id });
-    await post.deliverAll();
-    await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one email that still waits
-    await exportByCommand(planted.email);
-    const as = { cookie: await cookieOf(planted.id) };
-    const words = [CANARY, ...planted.fileKeys];
-    expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
-    expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
-    expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails in the outbox folder
-    const stays = [
-      await count('posts WHERE id = $1', planted.othersPost),
-      (await membershipRow(planted)).stripe_customer_id,
-    ];
-
-    const lines = await logged(async () => {
-      expect((await ask(as)).status).toBe(202);
+  it(
+    'leaves no word of the person in the database, files, emails, jobs and logs, and what stays is stored by number',
+    { tags: ['O8', 'R4'] },
+    async () => {
+      if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
+      else delete env().SMTP_URL;
+      const admin = await person('admin');
+      const who = await member();
+      const planted = await plant(who);
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id });
       await post.deliverAll();
-      await sevenDaysLater(planted.id);
-      await deleteDueAccounts();
-      expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
-        { userId: planted.id, email: null, askedBy: 'owner', fault: null, receiptAt: null },
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one email that still waits
+      await exportByCommand(planted.email);
+      const as = { cookie: await cookieOf(planted.id) };
+      const words = [CANARY, ...planted.fileKeys];
+      expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
+      expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
+      expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails in the outbox folder
+      const stays = [
+        await count('posts WHERE id = $1', planted.othersPost),
+        (await membershipRow(planted)).stripe_customer_id,
+      ];
+
+      const lines = await logged(async () => {
+        expect((await ask(as)).status).toBe(202);
+        await post.deliverAll();
+        await sevenDaysLater(planted.id);
+        await deleteDueAccounts();
+        expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+          { userId: planted.id, email: null, askedBy: 'owner', fault: null, receiptAt: null },
+        ]);
+        await post.deliverAll();
+      });
+
+      expect(lines.join()).not.toContain(CANARY);
+      expect(await tablesWith(CANARY)).toEqual([]);
+      expect(filesWith(words)).toEqual([]);
+      for (const { table, of, stays: reason } of HOLDINGS) {
+        const { text, values } = of(planted.id);
+        const left = await count(`${table} t WHERE ${text}`, ...values);
+        expect([table, left > 0 && reason === undefined]).toEqual([table, false]);
+      }
+      for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
+        expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
+      // The request looked the plan up again, and gave Stripe the changed email address.
+      const atStripe = await madeFor({ ...who, email: planted.email });
+      expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+
+      // Other people's content is still there, also in the copy of a deleted school. Counts no longer include the person.
+      expect(stays[0]).toBe(1);
+      expect(
+        await rows(
+          'SELECT upvote_count AS votes, comment_count AS comments FROM posts WHERE id = $1',
+          planted.othersPost,
+        ),
+      ).toEqual([{ votes: 0, comments: 0 }]);
+      const [copy] = await rows<Record<'posts' | 'comments' | 'revisions', object[]>>(
+        "SELECT contents -> 'posts' AS posts, contents -> 'comments' AS comments, contents -> 'revisions' AS revisions FROM deleted_schools ORDER BY id DESC LIMIT 1",
+      );
+      expect([copy?.posts, copy?.comments, copy?.revisions]).toMatchObject([
+        [{ content: 'A post there by somebody else' }],
+        [{ content: 'Thanks @a former member' }],
+        [{ content: 'Thank you @a former member' }, { content: 'Thank you all' }, { content: 'To @a former member' }],
       ]);
-      await post.deliverAll();
-    });
 
-    expect(lines.join()).not.toContain(CANARY);
-    expect(await tablesWith(CANARY)).toEqual([]);
-    expect(filesWith(words)).toEqual([]);
-    for (const { table, of, stays: reason } of HOLDINGS) {
-      const { text, values } = of(planted.id);
-      const left = await count(`${table} t WHERE ${text}`, ...values);
-      expect([table, left > 0 && reason === undefined]).toEqual([table, false]);
-    }
-    for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
-      expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-    // The request looked the plan up again, and gave Stripe the changed email address.
-    const atStripe = await madeFor({ ...who, email: planted.email });
-    expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-
-    // Other people's content is still there, also in the copy of a deleted school. Counts no longer include the person.
-    expect(stays[0]).toBe(1);
-    expect(
-      await rows(
-        'SELECT upvote_count AS votes, comment_count AS comments FROM posts WHERE id = $1',
-        planted.othersPost,
-      ),
-    ).toEqual([{ votes: 0, comments: 0 }]);
-    const [copy] = await rows<Record<'posts' | 'comments' | 'revisions', object[]>>(
-      "SELECT contents -> 'posts' AS posts, contents -> 'comments' AS comments, contents -> 'revisions' AS revisions FROM deleted_schools ORDER BY id DESC LIMIT 1",
-    );
-    expect([copy?.posts, copy?.comments, copy?.revisions]).toMatchObject([
-      [{ content: 'A post there by somebody else' }],
-      [{ content: 'Thanks @a former member' }],
-      [{ content: 'Thank you @a former member' }, { content: 'Thank you all' }, { content: 'To @a former member' }],
-    ]);
-
-    if (how === 'with a mail server') {
-      const receipts = mailbox.received.filter(({ subject }) => subject === 'Your account was deleted');
-      expect(receipts).toMatchObject([{ recipient: planted.email }]);
-    }
-    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
-      { userId: planted.id, email: null, receiptAt: expect.any(String) as string },
-    ]);
-    expect(JSON.stringify(await rows("SELECT data FROM pgboss.job WHERE name = 'mail'"))).not.toContain(
-      '"password-changed"',
-    );
-  });
+      if (how === 'with a mail server') {
+        const receipts = mailbox.received.filter(({ subject }) => subject === 'Your account was deleted');
+        expect(receipts).toMatchObject([{ recipient: planted.email }]);
+      }
+      expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+        { userId: planted.id, email: null, receiptAt: expect.any(String) as string },
+      ]);
+      expect(JSON.stringify(await rows("SELECT data FROM pgboss.job WHERE name = 'mail'"))).not.toContain(
+        '"password-changed"',
+      );
+    },
+  );
 });
 
 describe('an account deletion that Stripe refuses', () => {

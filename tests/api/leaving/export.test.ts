@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('the data export', () => {
-  it.each(HOLDINGS)('has every row of $table about its owner, column by column', async (holding) => {
+  it.each(HOLDINGS)('has every row of $table about its owner, column by column', { tags: ['O8'] }, async (holding) => {
     const given = json(holding.table);
     const condition = holding.of(planted.id);
     const kept = await rows<{ row: Record<string, unknown> }>(
@@ -78,7 +78,7 @@ describe('the data export', () => {
     expect(inSchool.every(({ row }) => JSON.stringify(row).includes(CANARY))).toBe(true);
   });
 
-  it('has everything that its owner wrote, and nothing about others', async () => {
+  it('has everything that its owner wrote, and nothing about others', { tags: ['O8'] }, async () => {
     const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
     expect(all.join()).not.toMatch(/Somebody answers|Somebody else's post|\$argon2/);
     const session = await rows<{ hash: string }>('SELECT id_hash AS hash FROM sessions WHERE user_id = $1', planted.id);
@@ -248,54 +248,61 @@ describe('the data export reveals no more than the site', () => {
 
   // Security D3. Each of the three readers is involved with all of these posts: they answered, saved, decided about or
   // were notified of them.
-  it('about the author of an anonymous post, hidden content, or posts of a member whose membership ended', async () => {
-    const schoolId = await school();
-    const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });
-    const [moderator, admin] = [await makeModerator(schoolId), await person('admin', { notifyNewPosts: true })];
-    const writer = () => person('active', { firstName: 'Plumecanary', lastName: 'Plumecanary' });
-    const [unnamed, silenced, leaver] = [await writer(), await writer(), await writer()];
-    await rows('UPDATE users SET id = $2 WHERE id = $1', unnamed.id, UNNAMED);
-    const readers = [reader, moderator, admin];
-    for (const one of readers) await follow(one, schoolId);
+  it(
+    'about the author of an anonymous post, hidden content, or posts of a member whose membership ended',
+    { tags: ['D2', 'D3'] },
+    async () => {
+      const schoolId = await school();
+      const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });
+      const [moderator, admin] = [await makeModerator(schoolId), await person('admin', { notifyNewPosts: true })];
+      const writer = () => person('active', { firstName: 'Plumecanary', lastName: 'Plumecanary' });
+      const [unnamed, silenced, leaver] = [await writer(), await writer(), await writer()];
+      await rows('UPDATE users SET id = $2 WHERE id = $1', unnamed.id, UNNAMED);
+      const readers = [reader, moderator, admin];
+      for (const one of readers) await follow(one, schoolId);
 
-    const unsigned = await post(unnamed, schoolId, { title: 'Not signed', isAnonymous: true });
-    const lapsed = await post(leaver, schoolId, { title: 'A plumecanary', content: 'Plumecanary' });
-    for (const one of readers)
-      for (const id of [unsigned, lapsed]) {
-        await comment(one, id);
-        await vote(one, id);
-        await call('POST', `/api/posts/${id}/save`, { as: one });
+      const unsigned = await post(unnamed, schoolId, { title: 'Not signed', isAnonymous: true });
+      const lapsed = await post(leaver, schoolId, { title: 'A plumecanary', content: 'Plumecanary' });
+      for (const one of readers)
+        for (const id of [unsigned, lapsed]) {
+          await comment(one, id);
+          await vote(one, id);
+          await call('POST', `/api/posts/${id}/save`, { as: one });
+        }
+      await comment(unnamed, unsigned, 'It is I who asked, @Kim Reader');
+      const hidden = await comment(unnamed, unsigned, 'And once more');
+      const withheld = await comment(silenced, unsigned, 'Plumecanary, @Kim Reader');
+      await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", withheld);
+      await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', leaver.id);
+
+      const decide = async (as: Person, office: string, about: object, body: object) => {
+        const data = { openKey: 'a case', cause: 'reports', content: 'Plumecanary', ...about } as const;
+        const { id } = await db().review.create({ data, select: { id: true } });
+        const answer = await call('POST', `${office}/reviews/${id}/decision`, {
+          as,
+          body: { reason: 'Seen', ...body },
+        });
+        expect(answer.status, answer.text).toBe(200);
+      };
+      const [here, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
+      await decide(moderator, here, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
+      await decide(moderator, here, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
+      await decide(admin, '/api/admin', { commentId: hidden, authorId: UNNAMED }, suspended);
+      expect((await call('POST', `/api/admin/posts/${unsigned}/reveal`, { as: admin })).body.id).toBe(UNNAMED);
+
+      const did = new Map([
+        [moderator, ['review.keep', 'review.hide']],
+        [admin, ['review.hide', 'post.reveal-author']],
+      ]);
+      for (const one of readers) {
+        const copy = await copyOf(one);
+        for (const [name, bytes] of copy) expect(bytes.toString('latin1'), name).not.toMatch(/plumecanary|987654321/i);
+        for (const id of [unsigned, lapsed]) expect(text(copy, 'data/saved_posts.json')).toContain(String(id));
+        expect(text(copy, 'index.html')).toContain('Not signed');
+        for (const action of did.get(one) ?? []) expect(text(copy, 'data/audit_log.json')).toContain(action);
       }
-    await comment(unnamed, unsigned, 'It is I who asked, @Kim Reader');
-    const hidden = await comment(unnamed, unsigned, 'And once more');
-    const withheld = await comment(silenced, unsigned, 'Plumecanary, @Kim Reader');
-    await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", withheld);
-    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', leaver.id);
-
-    const decide = async (as: Person, office: string, about: object, body: object) => {
-      const data = { openKey: 'a case', cause: 'reports', content: 'Plumecanary', ...about } as const;
-      const { id } = await db().review.create({ data, select: { id: true } });
-      const answer = await call('POST', `${office}/reviews/${id}/decision`, { as, body: { reason: 'Seen', ...body } });
-      expect(answer.status, answer.text).toBe(200);
-    };
-    const [here, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
-    await decide(moderator, here, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
-    await decide(moderator, here, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
-    await decide(admin, '/api/admin', { commentId: hidden, authorId: UNNAMED }, suspended);
-    expect((await call('POST', `/api/admin/posts/${unsigned}/reveal`, { as: admin })).body.id).toBe(UNNAMED);
-
-    const did = new Map([
-      [moderator, ['review.keep', 'review.hide']],
-      [admin, ['review.hide', 'post.reveal-author']],
-    ]);
-    for (const one of readers) {
-      const copy = await copyOf(one);
-      for (const [name, bytes] of copy) expect(bytes.toString('latin1'), name).not.toMatch(/plumecanary|987654321/i);
-      for (const id of [unsigned, lapsed]) expect(text(copy, 'data/saved_posts.json')).toContain(String(id));
-      expect(text(copy, 'index.html')).toContain('Not signed');
-      for (const action of did.get(one) ?? []) expect(text(copy, 'data/audit_log.json')).toContain(action);
-    }
-  });
+    },
+  );
 
   it(
     'to a member with an unverified email address: it lists a notification but not what the post says',
@@ -419,7 +426,7 @@ it('an operator can make the same export for a request by letter', async () => {
   await expect(exportByCommand('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('a data export is deleted after seven days, also from the disk', async () => {
+it('a data export is deleted after seven days, also from the disk', { tags: ['O8'] }, async () => {
   const who = await person('active');
   await ask(who);
   await make(who.id);

@@ -50,118 +50,107 @@ const isTrue =
 const exportsFolder = () => readdirSync(path.join(env().DATA_DIR, 'exports'));
 
 describe.runIf(isThorough)('a worker killed 20 times', () => {
-  it(
-    'makes each export once and complete',
-    async () => {
-      const NOTICES = 2_000;
-      const people: Person[] = [];
-      /** Makes waiting retries due now, and the heartbeat of a killed worker expire at once. */
-      const hurry = async () => {
-        await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
-        await rows(
-          "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE name = 'export' AND state = 'active'",
-        );
-      };
-      let interrupted = 0;
-      for (let index = 0; index < KILLS; index += 1) {
-        const who = await person('active');
-        people.push(who);
-        await rows(
-          `INSERT INTO notifications (user_id, kind, data)
+  it('makes each export once and complete', { tags: ['R5'], timeout: LONG }, async () => {
+    const NOTICES = 2_000;
+    const people: Person[] = [];
+    /** Makes waiting retries due now, and the heartbeat of a killed worker expire at once. */
+    const hurry = async () => {
+      await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
+      await rows(
+        "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE name = 'export' AND state = 'active'",
+      );
+    };
+    let interrupted = 0;
+    for (let index = 0; index < KILLS; index += 1) {
+      const who = await person('active');
+      people.push(who);
+      await rows(
+        `INSERT INTO notifications (user_id, kind, data)
            SELECT $1, 'notice', jsonb_build_object('text', 'Notice ' || n) FROM generate_series(1, $2::int) n`,
-          who.id,
-          NOTICES,
-        );
-        await call('POST', '/api/user/export', { as: who, body: { password: PASSWORD } });
-        const [asked] = await rows<{ id: string }>(
-          'SELECT id::text AS id FROM data_exports WHERE user_id = $1',
-          who.id,
-        );
-        const one = worker('copies');
-        await until(isTrue("pgboss.job WHERE id = $1::uuid AND state = 'active'", asked?.id), 60_000);
-        await killSoon(one, 400);
-        interrupted += await count('data_exports WHERE user_id = $1 AND ready_at IS NULL', who.id);
-        await hurry();
-      }
-      const last = worker('copies');
-      await until(async () => {
-        await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
-        return (await count('data_exports WHERE ready_at IS NULL')) === 0;
-      }, 120_000);
-      await kill(last);
+        who.id,
+        NOTICES,
+      );
+      await call('POST', '/api/user/export', { as: who, body: { password: PASSWORD } });
+      const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
+      const one = worker('copies');
+      await until(isTrue("pgboss.job WHERE id = $1::uuid AND state = 'active'", asked?.id), 60_000);
+      await killSoon(one, 400);
+      interrupted += await count('data_exports WHERE user_id = $1 AND ready_at IS NULL', who.id);
+      await hurry();
+    }
+    const last = worker('copies');
+    await until(async () => {
+      await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
+      return (await count('data_exports WHERE ready_at IS NULL')) === 0;
+    }, 120_000);
+    await kill(last);
 
-      expect(interrupted).toBeGreaterThan(KILLS / 2);
-      expect(exportsFolder()).toHaveLength(KILLS);
-      for (const { id, cookie } of people) {
-        const file = exportsFolder().find((name) => name.startsWith(`${id}-`)) ?? '';
-        const copy = await unzip(readFileSync(path.join(env().DATA_DIR, 'exports', file)));
-        expect(JSON.parse(copy.get('data/notifications.json')?.toString() ?? '')).toHaveLength(NOTICES);
-        expect(copy.get('index.html')?.toString()).toMatch(/<\/html>\n$/);
-        expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", id)).toBe(1);
-        expect(await count("pgboss.job WHERE data->>'kind' = 'export-ready' AND (data->>'userId')::int = $1", id)).toBe(
-          1,
-        );
-        expect((await call('GET', '/api/user/export/file', { as: { cookie } })).status).toBe(200);
-      }
-    },
-    LONG,
-  );
+    expect(interrupted).toBeGreaterThan(KILLS / 2);
+    expect(exportsFolder()).toHaveLength(KILLS);
+    for (const { id, cookie } of people) {
+      const file = exportsFolder().find((name) => name.startsWith(`${id}-`)) ?? '';
+      const copy = await unzip(readFileSync(path.join(env().DATA_DIR, 'exports', file)));
+      expect(JSON.parse(copy.get('data/notifications.json')?.toString() ?? '')).toHaveLength(NOTICES);
+      expect(copy.get('index.html')?.toString()).toMatch(/<\/html>\n$/);
+      expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", id)).toBe(1);
+      expect(await count("pgboss.job WHERE data->>'kind' = 'export-ready' AND (data->>'userId')::int = $1", id)).toBe(
+        1,
+      );
+      expect((await call('GET', '/api/user/export/file', { as: { cookie } })).status).toBe(200);
+    }
+  });
 
-  it(
-    'deletes each account once and completely',
-    async () => {
-      const POSTS = 1_000;
-      const schoolId = await school();
-      const people: Person[] = [];
-      for (let index = 0; index < KILLS; index += 1) {
-        const who = await newcomer();
-        await subscribe(who);
-        people.push(who);
-        await rows(
-          "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, $3::int) n",
-          who.id,
-          schoolId,
-          POSTS,
-        );
-        await avatarOf(who.id);
-        await exportByCommand(who.email);
-        await queueMail(db(), { kind: 'password-changed', userId: who.id });
-        await call('DELETE', '/api/user', { as: who, body: { password: PASSWORD } });
-      }
-      const stages = new Set<string>();
-      for (const { id } of people) {
-        const one = worker('deletions');
-        await pause(1_500); // by then it is running and has nothing to do
-        await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
-        await killSoon(one, 400);
-        const [left] = await rows<{ stage: string }>(
-          `SELECT CASE WHEN cleaned_at IS NOT NULL THEN 'clean' WHEN done_at IS NOT NULL THEN 'done'
+  it('deletes each account once and completely', { tags: ['R5', 'R10'], timeout: LONG }, async () => {
+    const POSTS = 1_000;
+    const schoolId = await school();
+    const people: Person[] = [];
+    for (let index = 0; index < KILLS; index += 1) {
+      const who = await newcomer();
+      await subscribe(who);
+      people.push(who);
+      await rows(
+        "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, $3::int) n",
+        who.id,
+        schoolId,
+        POSTS,
+      );
+      await avatarOf(who.id);
+      await exportByCommand(who.email);
+      await queueMail(db(), { kind: 'password-changed', userId: who.id });
+      await call('DELETE', '/api/user', { as: who, body: { password: PASSWORD } });
+    }
+    const stages = new Set<string>();
+    for (const { id } of people) {
+      const one = worker('deletions');
+      await pause(1_500); // by then it is running and has nothing to do
+      await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
+      await killSoon(one, 400);
+      const [left] = await rows<{ stage: string }>(
+        `SELECT CASE WHEN cleaned_at IS NOT NULL THEN 'clean' WHEN done_at IS NOT NULL THEN 'done'
              WHEN plan_ended_at IS NOT NULL THEN 'plan ended' ELSE 'open' END AS stage FROM account_deletions WHERE user_id = $1`,
-          id,
-        );
-        stages.add(left?.stage ?? '');
-      }
-      const last = worker('deletions');
-      await until(async () => (await count('account_deletions WHERE cleaned_at IS NULL')) === 0, 120_000);
-      await kill(last);
+        id,
+      );
+      stages.add(left?.stage ?? '');
+    }
+    const last = worker('deletions');
+    await until(async () => (await count('account_deletions WHERE cleaned_at IS NULL')) === 0, 120_000);
+    await kill(last);
 
-      expect(stages.size, [...stages].join()).toBeGreaterThan(1);
-      expect(await count('account_deletions WHERE fault IS NOT NULL OR email IS NULL')).toBe(0);
-      expect(exportsFolder().filter((name) => people.some(({ id }) => name.startsWith(`${id}-`)))).toEqual([]);
-      for (const who of people) {
-        for (const { table, of, stays } of HOLDINGS) {
-          const { text, values } = of(who.id);
-          if (stays === undefined)
-            expect([table, await count(`${table} t WHERE ${text}`, ...values)]).toEqual([table, 0]);
-        }
-        const mails = "pgboss.job WHERE name = 'mail' AND (data->>'userId')::int = $1";
-        expect(await count(`${mails} AND data->>'kind' = 'account-deleted'`, who.id)).toBe(1);
-        expect(await count(mails, who.id)).toBe(1);
-        expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
-        expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    expect(stages.size, [...stages].join()).toBeGreaterThan(1);
+    expect(await count('account_deletions WHERE fault IS NOT NULL OR email IS NULL')).toBe(0);
+    expect(exportsFolder().filter((name) => people.some(({ id }) => name.startsWith(`${id}-`)))).toEqual([]);
+    for (const who of people) {
+      for (const { table, of, stays } of HOLDINGS) {
+        const { text, values } = of(who.id);
+        if (stays === undefined)
+          expect([table, await count(`${table} t WHERE ${text}`, ...values)]).toEqual([table, 0]);
       }
-      expect(await count('file_removals')).toBe(0);
-    },
-    LONG,
-  );
+      const mails = "pgboss.job WHERE name = 'mail' AND (data->>'userId')::int = $1";
+      expect(await count(`${mails} AND data->>'kind' = 'account-deleted'`, who.id)).toBe(1);
+      expect(await count(mails, who.id)).toBe(1);
+      expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
+      expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    }
+    expect(await count('file_removals')).toBe(0);
+  });
 });

@@ -19,6 +19,7 @@ const child = path.join(import.meta.dirname, '../../support/mail/worker-child.ts
 
 it.runIf(isThorough)(
   `all ${MAILS} emails arrive, although ${KILLS} workers are killed while sending`,
+  { tags: ['R5', 'R10'], timeout: 900_000 },
   async () => {
     const mailbox = await openMailbox();
     process.env.SMTP_URL = mailbox.url;
@@ -62,5 +63,4 @@ it.runIf(isThorough)(
     expect(keys.size).toBe(MAILS); // each arrives at least once, and copies share one Message-ID
     expect(await count("pgboss.job WHERE name = 'mail' AND state = 'failed'")).toBe(0);
   },
-  900_000,
 );

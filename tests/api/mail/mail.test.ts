@@ -46,7 +46,7 @@ it('an unverified address gets no text that another person wrote, and a verified
   expect(mailbox.received[0]?.text).toContain('Kim');
 });
 
-it('text that people write cannot add headers to an email', async () => {
+it('text that people write cannot add headers to an email', { tags: ['V1.3.11'] }, async () => {
   const more = '\r\nBcc: victim@example.test\r\n\r\nAnother body';
   const drawn = { subject: `A title${more}`, html: '<p>A text</p>', text: 'A text' };
   await send('one-of-two', 'reader@example.test', drawn, null, `asks@example.test${more}`);
@@ -61,19 +61,23 @@ it('text that people write cannot add headers to an email', async () => {
 });
 
 describe('the site sends an email', () => {
-  it('to the owner about a new password, with links to its own address, whatever host the request names', async () => {
-    const member = await person('inactive');
-    const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
-    const headers = { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' };
-    expect((await call('POST', '/api/user/change-password', { as: member, body, headers })).status).toBe(200);
-    await post.deliverAll();
-    expect(mailbox.received).toHaveLength(1);
-    const [mail] = mailbox.received;
-    expect(mail).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
-    expect(mail?.html).toContain('http://localhost:3000/login');
-    expect(mail?.text).toContain('http://localhost:3000/login');
-    expect(JSON.stringify(mail)).not.toContain('evil.example');
-  });
+  it(
+    'to the owner about a new password, with links to its own address, whatever host the request names',
+    { tags: ['A17'] },
+    async () => {
+      const member = await person('inactive');
+      const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
+      const headers = { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' };
+      expect((await call('POST', '/api/user/change-password', { as: member, body, headers })).status).toBe(200);
+      await post.deliverAll();
+      expect(mailbox.received).toHaveLength(1);
+      const [mail] = mailbox.received;
+      expect(mail).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
+      expect(mail?.html).toContain('http://localhost:3000/login');
+      expect(mail?.text).toContain('http://localhost:3000/login');
+      expect(JSON.stringify(mail)).not.toContain('evil.example');
+    },
+  );
 
   it('about a password change only if the password really changed', async () => {
     const member = await person('inactive');
@@ -122,7 +126,7 @@ describe('an email', () => {
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['completed']]);
   });
 
-  it('waits while the mail server is unavailable or busy, and is then sent once', async () => {
+  it('waits while the mail server is unavailable or busy, and is then sent once', { tags: ['R10'] }, async () => {
     const { id } = await person('inactive');
     await changed(id);
     mailbox.answer = () => ({ code: 451, text: 'try later' });
@@ -157,7 +161,7 @@ describe('an email', () => {
     expect([await tried(), mailbox.received.length]).toEqual([['completed'], 1]);
   });
 
-  it('that may have arrived is sent again with the same Message-ID', async () => {
+  it('that may have arrived is sent again with the same Message-ID', { tags: ['R10'] }, async () => {
     const { id } = await person('inactive');
     await changed(id);
     mailbox.losesAnswers = true;

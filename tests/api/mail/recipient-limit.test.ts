@@ -49,7 +49,7 @@ async function exhaust(email: string): Promise<void> {
 describe('emails that others can trigger', () => {
   it(
     'reach a mailbox five times an hour, from three accounts and under any spelling of the address',
-    { timeout: 60_000 },
+    { tags: ['A6'], timeout: 60_000 },
     async () => {
       const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
       const accounts = await together(3, () => person('active'));
@@ -69,7 +69,7 @@ describe('emails that others can trigger', () => {
     },
   );
 
-  it('reach a mailbox fifteen times a day', async () => {
+  it('reach a mailbox fifteen times a day', { tags: ['A6'] }, async () => {
     const account = await person();
     for (let hour = 0; hour < 4; hour += 1) {
       for (let sent = 0; sent < 6; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: account.id });

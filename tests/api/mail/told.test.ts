@@ -226,24 +226,28 @@ describe('an immediate email', () => {
     expect([(await deliver()).length, new Set(await mailStates())]).toEqual([0, new Set(['completed'])]);
   });
 
-  it('contains nothing of a post that is hidden by then because its author’s membership ended', async () => {
-    const { author, reader } = await scene();
-    const schoolId = await school('Bay Elementary');
-    await follow(author, schoolId);
-    await call('PATCH', '/api/user/preferences', {
-      as: author,
-      body: { schools: [{ id: schoolId, mail: 'at_once' }] },
-    });
-    const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
-    await comment(author, lapsed);
-    await comment(reader, lapsed, 'another canary');
-    await queueTold();
-    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
-    const [letter, ...others] = await deliver();
-    expect([letter?.subject, others]).toEqual(['For you: 2 new things', []]);
-    expect(letter?.text).toMatch(/New post at Bay Elementary\b(?!:)/);
-    expect(JSON.stringify(letter)).not.toMatch(/canary/i);
-  });
+  it(
+    'contains nothing of a post that is hidden by then because its author’s membership ended',
+    { tags: ['D2'] },
+    async () => {
+      const { author, reader } = await scene();
+      const schoolId = await school('Bay Elementary');
+      await follow(author, schoolId);
+      await call('PATCH', '/api/user/preferences', {
+        as: author,
+        body: { schools: [{ id: schoolId, mail: 'at_once' }] },
+      });
+      const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
+      await comment(author, lapsed);
+      await comment(reader, lapsed, 'another canary');
+      await queueTold();
+      await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
+      const [letter, ...others] = await deliver();
+      expect([letter?.subject, others]).toEqual(['For you: 2 new things', []]);
+      expect(letter?.text).toMatch(/New post at Bay Elementary\b(?!:)/);
+      expect(JSON.stringify(letter)).not.toMatch(/canary/i);
+    },
+  );
 
   it.each([
     ['has not proven the address', { emailVerifiedAt: null }],
@@ -280,13 +284,17 @@ describe('the unsubscribe link', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('changes nothing when it is only opened, and works for nobody when it is incomplete', async () => {
-    const { author, lettersKey } = await scene();
-    expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
-    for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
-      expect((await asks(`/api/unsubscribe/${key}`)).status).toBe(400);
-    expect(await stopped(author)).toBe(false);
-  });
+  it(
+    'changes nothing when it is only opened, and works for nobody when it is incomplete',
+    { tags: ['C4'] },
+    async () => {
+      const { author, lettersKey } = await scene();
+      expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
+      for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
+        expect((await asks(`/api/unsubscribe/${key}`)).status).toBe(400);
+      expect(await stopped(author)).toBe(false);
+    },
+  );
 
   it('can be undone in the account', async () => {
     const { author, reader, id, lettersKey } = await scene();

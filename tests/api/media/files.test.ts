@@ -144,7 +144,7 @@ describe('the same upload sent again', () => {
 });
 
 describe('a post with media', () => {
-  it('holds four pictures, even if three arrive at once when it has two', async () => {
+  it('holds four pictures, even if three arrive at once when it has two', { tags: ['U5'] }, async () => {
     for (const _file of [1, 2]) await upload(author, postId, photo);
     const answers = await together(3, () => upload(author, postId, photo));
     expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
@@ -220,7 +220,7 @@ describe('a post with media', () => {
     expect(await mediaOf(postId)).toEqual(arranged);
   });
 
-  it('gets no picture if it is deleted while the picture is being prepared', async () => {
+  it('gets no picture if it is deleted while the picture is being prepared', { tags: ['U11', 'Z5'] }, async () => {
     const holder = await pool().connect();
     try {
       await holder.query('BEGIN');
@@ -242,7 +242,7 @@ describe('a post with media', () => {
 describe('a person’s storage', () => {
   afterEach(unfill);
 
-  it('is limited to 500 MB', async () => {
+  it('is limited to 500 MB', { tags: ['U5'] }, async () => {
     await fill(author, 500 * MEGABYTE);
     expect(await upload(author, postId, photo)).toMatchObject({
       status: 413,
@@ -301,7 +301,7 @@ describe('stored files are deleted', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('at once, even if the database clock is ahead of the server’s', async () => {
+  it('at once, even if the database clock is ahead of the server’s', { tags: ['R12'] }, async () => {
     await rows('DELETE FROM posts WHERE id = $1', postId);
     expect([
       await count('file_removals'),
@@ -333,7 +333,7 @@ describe('the media sweep', () => {
     utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
-  it('deletes a file without a row once it is an hour old', async () => {
+  it('deletes a file without a row once it is an hour old', { tags: ['U12'] }, async () => {
     await pictureOf(postId);
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
@@ -343,23 +343,27 @@ describe('the media sweep', () => {
     expect(await sweepMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
   });
 
-  it('deletes a whole picture that has lost one of its files, and a profile photo without its file', async () => {
-    for (let made = 0; made < 3; made += 1) await pictureOf(postId);
-    await avatarOf(author.id);
-    const lost = await rows<{ key: string }>(
-      "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
-    );
-    const files = await storedFiles();
-    for (const { key } of lost) await rm(files.get(key) ?? '');
-    expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
-    await makeOld();
-    expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
-    expect([
-      (await mediaOf(postId)).length,
-      (await storedFiles()).size,
-      (await call('GET', '/api/user', { as: author })).body.avatar,
-    ]).toEqual([2, 4, null]);
-  });
+  it(
+    'deletes a whole picture that has lost one of its files, and a profile photo without its file',
+    { tags: ['U12'] },
+    async () => {
+      for (let made = 0; made < 3; made += 1) await pictureOf(postId);
+      await avatarOf(author.id);
+      const lost = await rows<{ key: string }>(
+        "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
+      );
+      const files = await storedFiles();
+      for (const { key } of lost) await rm(files.get(key) ?? '');
+      expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
+      await makeOld();
+      expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
+      expect([
+        (await mediaOf(postId)).length,
+        (await storedFiles()).size,
+        (await call('GET', '/api/user', { as: author })).body.avatar,
+      ]).toEqual([2, 4, null]);
+    },
+  );
 
   it(
     'deletes no rows if more than a tenth of the files are missing, since a folder may be unavailable',
@@ -400,7 +404,7 @@ describe('the media sweep', () => {
     for (const stop of life.atShutdown) await stop();
   });
 
-  it('deletes files stored by a server that died before it wrote their rows', async () => {
+  it('deletes files stored by a server that died before it wrote their rows', { tags: ['U8'] }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
     await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
     await keepFiles(await convertMedia(folder));
@@ -417,7 +421,7 @@ describe('the media sweep', () => {
 });
 
 // Security U8.
-it('only the site’s own system account can access files and their folders', async () => {
+it('only the site’s own system account can access files and their folders', { tags: ['U8'] }, async () => {
   await pictureOf(postId);
   const folder = path.join(env().MEDIA_DIR, 'files');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

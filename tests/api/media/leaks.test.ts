@@ -52,7 +52,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
   });
 
-  it('are in no answer', async () => {
+  it('are in no answer', { tags: ['V5.4.1', 'V5.4.2'] }, async () => {
     const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
     const files: string[] = body.media.flatMap(
       ({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [
@@ -88,7 +88,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     expect(found).toBeGreaterThan(20);
   });
 
-  it('are in no stored file, and in no file name', async () => {
+  it('are in no stored file, and in no file name', { tags: ['U2', 'U8'] }, async () => {
     const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     );

@@ -48,7 +48,7 @@ describe('an UploadThing failure', () => {
 
   it.each(QUICK)(
     '(%s) gives a 503 at once, leaves nothing half done, and passes without a restart',
-    { tags: 'thorough' },
+    { tags: ['thorough', 'V15.3.2'] },
     async (name, fault, parts) => {
       const key = await breathe();
       const count = provider.files().length;

@@ -68,23 +68,31 @@ beforeEach(async () => {
 });
 
 describe('a file of a post', () => {
-  it('is visible to people who are signed in, and to visitors only while the post is shared', async () => {
-    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
-    await share(author, postId);
-    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
-    await call('DELETE', `/api/posts/${postId}/share`, { as: author });
-    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
-  });
-
-  it('disappears with the next request after the membership ends, shared or not, and returns with it', async () => {
-    await share(author, postId);
-    for (let round = 0; round < 2; round += 1) {
-      await lapse(author);
-      expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
-      await resume(author);
+  it(
+    'is visible to people who are signed in, and to visitors only while the post is shared',
+    { tags: ['U9'] },
+    async () => {
+      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
+      await share(author, postId);
       expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
-    }
-  });
+      await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
+    },
+  );
+
+  it(
+    'disappears with the next request after the membership ends, shared or not, and returns with it',
+    { tags: ['S3'] },
+    async () => {
+      await share(author, postId);
+      for (let round = 0; round < 2; round += 1) {
+        await lapse(author);
+        expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
+        await resume(author);
+        expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
+      }
+    },
+  );
 
   it('of a shared post is visible even to people who muted its author or reported it, because its public page is the same for all', async () => {
     const reporter = await person();
@@ -118,21 +126,25 @@ describe('a file of a post', () => {
     expect(await seenBy([null])).toEqual([404]);
   });
 
-  it('may be cached by people who are signed in, is rechecked each time for visitors, and is never cached by a proxy', async () => {
-    await share(author, postId);
-    for (const address of addresses) {
-      const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
-      expect([mine.headers.get('cache-control'), theirs.headers.get('cache-control')]).toEqual([FOREVER, EACH_TIME]);
-      for (const { headers } of [mine, theirs])
-        expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
-      const etag = theirs.headers.get('etag') ?? '';
-      expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-      await call('DELETE', `/api/posts/${postId}/share`, { as: author });
-      expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
-      expect((await call('GET', address, { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
+  it(
+    'may be cached by people who are signed in, is rechecked each time for visitors, and is never cached by a proxy',
+    { tags: ['D10'] },
+    async () => {
       await share(author, postId);
-    }
-  });
+      for (const address of addresses) {
+        const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
+        expect([mine.headers.get('cache-control'), theirs.headers.get('cache-control')]).toEqual([FOREVER, EACH_TIME]);
+        for (const { headers } of [mine, theirs])
+          expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
+        const etag = theirs.headers.get('etag') ?? '';
+        expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+        await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+        expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
+        expect((await call('GET', address, { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
+        await share(author, postId);
+      }
+    },
+  );
 });
 
 describe('a profile photo', () => {
@@ -214,7 +226,7 @@ describe('no file opens at another spelling', () => {
   const expectClosed = async (address: string) =>
     expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
-  it('of an id or a variant', async () => {
+  it('of an id or a variant', { tags: ['L8', 'V1.1.1', 'V1.1.2'] }, async () => {
     const [first = ''] = addresses;
     for (const variant of UP) await expectClosed(`${path.dirname(first)}/${variant}`);
     for (const id of NO_ID) await expectClosed(`/api/media/${id}/jpeg`);

@@ -113,7 +113,7 @@ describe('the accounts of a month', () => {
     expect(await differencesOf(month())).toEqual([]);
   });
 
-  it('can be exported as a file and refreshed on request, by administrators only', async () => {
+  it('can be exported as a file and refreshed on request, by administrators only', { tags: ['I6'] }, async () => {
     const who = await member();
     await control.refund({ charge: await chargeOf(who), amount: 200 });
     const as = await signedIn(admin);

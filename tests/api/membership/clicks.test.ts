@@ -52,20 +52,24 @@ const secretsIn = (answers: Answer[]) => [
 beforeEach(newWorld);
 
 describe('the payment form', () => {
-  it('opened ten times at once makes one customer and one subscription, and refuses the other requests', async () => {
-    const who = await newcomer();
-    const answers = await together(10, () => begin(who));
-    expectOneAtATime(answers);
-    expect(secretsIn(answers)).toHaveLength(1);
-    expect([await postsTo('/v1/customers'), await postsTo('/v1/subscriptions')]).toEqual([1, 1]);
-    const { customers, subscriptions, setupIntents } = await stripeOf(who);
-    expect([customers.length, subscriptions.length, setupIntents.length]).toEqual([1, 1, 1]);
-    expect(await membershipRow(who)).toMatchObject({
-      stripe_subscription_id: subscriptions[0]?.id,
-      pending_intent_id: setupIntents[0]?.id,
-      lease_until: null,
-    });
-  });
+  it(
+    'opened ten times at once makes one customer and one subscription, and refuses the other requests',
+    { tags: ['P5'] },
+    async () => {
+      const who = await newcomer();
+      const answers = await together(10, () => begin(who));
+      expectOneAtATime(answers);
+      expect(secretsIn(answers)).toHaveLength(1);
+      expect([await postsTo('/v1/customers'), await postsTo('/v1/subscriptions')]).toEqual([1, 1]);
+      const { customers, subscriptions, setupIntents } = await stripeOf(who);
+      expect([customers.length, subscriptions.length, setupIntents.length]).toEqual([1, 1, 1]);
+      expect(await membershipRow(who)).toMatchObject({
+        stripe_subscription_id: subscriptions[0]?.id,
+        pending_intent_id: setupIntents[0]?.id,
+        lease_until: null,
+      });
+    },
+  );
 
   it('opened by ten people at once is ten forms', { tags: 'thorough' }, async () => {
     const people = await together(10, () => newcomer());

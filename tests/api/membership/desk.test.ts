@@ -60,7 +60,7 @@ const month = (who: Person, given: number) =>
 describe('a refund', () => {
   it(
     'of a part and then of the rest is confirmed, logged and in the ledger at once, and access stays',
-    { tags: 'thorough' },
+    { tags: ['thorough', 'Z10'] },
     async () => {
       const { who, invoiceId } = await paid();
       expect(await detail(who)).toMatchObject({
@@ -246,7 +246,7 @@ describe('a refund', () => {
 });
 
 describe('a plan changed by an administrator', () => {
-  it('ends at once without a refund and raises no alert', async () => {
+  it('ends at once without a refund and raises no alert', { tags: ['Z10'] }, async () => {
     const { who } = await paid();
     expect((await plan(who, 'end-now')).body).toMatchObject({ hasAccess: false, said: expect.stringMatching(/ended/) });
     await reconcile();

@@ -64,23 +64,27 @@ describe.each([
   ['SetupIntent', onTrial, 'seti_AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
 ])("another member's %s", (_kind, make, unknown) => {
-  it('is refused byte for byte like one that does not exist, and both are logged', async () => {
-    const theirs = await confirmed(make());
-    const own = await make();
-    let answers: Answer[] = [];
-    const lines = await logged(async () => {
-      answers = [
-        await expectRefused({ ...own, intent: theirs.intent }, 404, NOT_FOUND),
-        await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND),
-      ];
-    });
-    expect(kept(answers[0]!)).toEqual(kept(answers[1]!));
-    expect(lines.map((one) => JSON.parse(one))).toMatchObject([
-      { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
-      { level: 40, event: 'security.unknown-intent', userId: own.who.id },
-    ]);
-    expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true); // the payment works for its owner
-  });
+  it(
+    'is refused byte for byte like one that does not exist, and both are logged',
+    { tags: ['P6', 'Z3', 'Z4'] },
+    async () => {
+      const theirs = await confirmed(make());
+      const own = await make();
+      let answers: Answer[] = [];
+      const lines = await logged(async () => {
+        answers = [
+          await expectRefused({ ...own, intent: theirs.intent }, 404, NOT_FOUND),
+          await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND),
+        ];
+      });
+      expect(kept(answers[0]!)).toEqual(kept(answers[1]!));
+      expect(lines.map((one) => JSON.parse(one))).toMatchObject([
+        { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
+        { level: 40, event: 'security.unknown-intent', userId: own.who.id },
+      ]);
+      expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true); // the payment works for its owner
+    },
+  );
 
   it('is refused for a person who has no Stripe customer yet', async () => {
     const theirs = await confirmed(make());
@@ -172,6 +176,7 @@ const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][]
 
 it.each(WORDS)(
   'a good payment is refused if Stripe reports another %s in its %s',
+  { tags: ['P6'] },
   async (_word, of, change, make = paying) => {
     const own = await confirmed(make());
     const as = (answer: Record<string, unknown>, what: string) =>

@@ -14,12 +14,16 @@ const HOW_MANY = Number(process.env.HISTORIES ?? (process.env.HISTORY_SEED ? 1 :
 const LONGEST = 10_000;
 
 describe('any history of memberships', () => {
-  it(`ends as the state table says, in ${HOW_MANY} random histories`, { timeout: HOW_MANY * LONGEST }, async () => {
-    const wrong: string[][] = [];
-    for (let seed = FIRST; seed < FIRST + HOW_MANY && wrong.length < 5; seed += 1) {
-      const faults = await liveThrough(seed);
-      if (faults.length > 0) wrong.push(faults);
-    }
-    expect(wrong).toEqual([]);
-  });
+  it(
+    `ends as the state table says, in ${HOW_MANY} random histories`,
+    { tags: ['P3'], timeout: HOW_MANY * LONGEST },
+    async () => {
+      const wrong: string[][] = [];
+      for (let seed = FIRST; seed < FIRST + HOW_MANY && wrong.length < 5; seed += 1) {
+        const faults = await liveThrough(seed);
+        if (faults.length > 0) wrong.push(faults);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -117,7 +117,7 @@ function withoutOwn(text: string, who: Person): string {
 
 it.each(readers)(
   'no answer to %s contains a payment id or anything about the payments of others',
-  { tags: 'thorough' },
+  { tags: ['thorough', 'D2'] },
   async (who) => {
     const own = world.people[who];
     const told = await allRead(who);
@@ -186,7 +186,7 @@ describe('the requests of a payment', () => {
     expect(refusals.flatMap(({ text }) => idsIn(text))).toEqual([]);
   });
 
-  it('wake the notification stream without a word about the payment', async () => {
+  it('wake the notification stream without a word about the payment', { tags: ['D2'] }, async () => {
     const who = await newcomer();
     const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
       headers: { Cookie: who.cookie },

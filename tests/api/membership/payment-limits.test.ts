@@ -34,7 +34,7 @@ const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expir
 const spend = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-it('opening the form of the same payment again uses up no attempt', { tags: 'thorough' }, async () => {
+it('opening the form of the same payment again uses up no attempt', { tags: ['thorough', 'A6'] }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const secrets = new Set<string>();
   for (let number = 1; number <= 22; number += 1) {
@@ -51,7 +51,7 @@ it('opening the form of the same payment again uses up no attempt', { tags: 'tho
   await letPass(TEN_MINUTES);
 });
 
-it('one person can start five new payments an hour, from any network address', async () => {
+it('one person can start five new payments an hour, from any network address', { tags: ['A6'] }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const leave = () => from('203.0.113.9', who, '/api/reset-subscription');
   expect([(await from('203.0.113.1', who)).status, (await leave()).status]).toEqual([200, 200]);
@@ -72,19 +72,23 @@ it('a request refused because another one is in progress uses up no attempt', as
   expect((await begin(who)).status).toBe(200);
 });
 
-it('twenty new payments an hour can start from one network address, for all people together', async () => {
-  const [first, another, last] = [await newcomer(), await newcomer(), await newcomer()];
-  expect((await from('198.51.100.7', first)).status).toBe(200);
-  await spend('payment.new.address', 19);
-  expect((await from('198.51.100.7', another)).status).toBe(200);
-  await control.clearRequests();
-  expectRefusal(await from('198.51.100.7', last), HOUR);
-  expect(await changesAsked()).toEqual([]); // not even a customer was created
-  expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
-  expect((await from('198.51.100.8', last)).status).toBe(200);
-  await letPass(HOUR);
-  expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
-});
+it(
+  'twenty new payments an hour can start from one network address, for all people together',
+  { tags: ['A6'] },
+  async () => {
+    const [first, another, last] = [await newcomer(), await newcomer(), await newcomer()];
+    expect((await from('198.51.100.7', first)).status).toBe(200);
+    await spend('payment.new.address', 19);
+    expect((await from('198.51.100.7', another)).status).toBe(200);
+    await control.clearRequests();
+    expectRefusal(await from('198.51.100.7', last), HOUR);
+    expect(await changesAsked()).toEqual([]); // not even a customer was created
+    expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
+    expect((await from('198.51.100.8', last)).status).toBe(200);
+    await letPass(HOUR);
+    expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
+  },
+);
 
 it('an IPv6 network counts as one address', { tags: 'thorough' }, async () => {
   const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];

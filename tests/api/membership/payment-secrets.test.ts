@@ -65,52 +65,56 @@ const cardBodies = (number: string): object[] => [
 ];
 
 describe('a card number that is sent to our server', () => {
-  it('appears in no answer, database row or log line, in whatever field it is sent', async () => {
-    const who = await newcomer();
-    const answers: Answer[] = [];
-    let turn = 0;
-    const spelled = () => SPELLINGS[(turn += 1) % SPELLINGS.length] ?? PAN;
-    const lines = await logged(async () => {
-      for (const path of CALLS) {
-        for (const index of cardBodies('').keys())
-          answers.push(await ask(who, 'POST', path, cardBodies(spelled())[index]));
-        const number = spelled();
-        for (const options of [
-          { body: { number } },
-          {
-            headers: {
-              'X-Card': number,
-              'User-Agent': number,
-              Referer: `http://localhost:3000/?n=${number}`,
-              'Idempotency-Key': number,
+  it(
+    'appears in no answer, database row or log line, in whatever field it is sent',
+    { tags: ['D8', 'P11'], timeout: 60_000 },
+    async () => {
+      const who = await newcomer();
+      const answers: Answer[] = [];
+      let turn = 0;
+      const spelled = () => SPELLINGS[(turn += 1) % SPELLINGS.length] ?? PAN;
+      const lines = await logged(async () => {
+        for (const path of CALLS) {
+          for (const index of cardBodies('').keys())
+            answers.push(await ask(who, 'POST', path, cardBodies(spelled())[index]));
+          const number = spelled();
+          for (const options of [
+            { body: { number } },
+            {
+              headers: {
+                'X-Card': number,
+                'User-Agent': number,
+                Referer: `http://localhost:3000/?n=${number}`,
+                'Idempotency-Key': number,
+              },
             },
-          },
-          { as: { cookie: `${who.cookie}; card=${PAN}` } },
-          { raw: `number=${number}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
-          { raw: `{"broken": ${number}` },
-        ]) {
-          answers.push(await call('POST', `${path}?card=${encodeURIComponent(number)}`, { as: who, ...options }));
+            { as: { cookie: `${who.cookie}; card=${PAN}` } },
+            { raw: `number=${number}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+            { raw: `{"broken": ${number}` },
+          ]) {
+            answers.push(await call('POST', `${path}?card=${encodeURIComponent(number)}`, { as: who, ...options }));
+          }
         }
-      }
-      for (const raw of [
-        PAN,
-        JSON.stringify({ id: `evt_${PAN}`, object: 'event', data: { object: { number: PAN } } }),
-      ]) {
-        answers.push(
-          await postWebhook(raw, null),
-          await postWebhook(raw, `t=${Math.floor(Date.now() / 1000)},v1=${PAN}`),
-        );
-      }
-    });
-    expect(answers.length).toBeGreaterThan(80);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(answers.filter(({ text, headers }) => names(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((one) => names(one))).toEqual([]);
-    expect(await tablesWith(PAN)).toEqual([]);
-    expect(await madeFor(who).then(({ customers }) => JSON.stringify(customers))).not.toContain(PAN);
-    expect((await userOf(who)).hasAccess).toBe(false);
-  }, 60_000);
+        for (const raw of [
+          PAN,
+          JSON.stringify({ id: `evt_${PAN}`, object: 'event', data: { object: { number: PAN } } }),
+        ]) {
+          answers.push(
+            await postWebhook(raw, null),
+            await postWebhook(raw, `t=${Math.floor(Date.now() / 1000)},v1=${PAN}`),
+          );
+        }
+      });
+      expect(answers.length).toBeGreaterThan(80);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(answers.filter(({ text, headers }) => names(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.filter((one) => names(one))).toEqual([]);
+      expect(await tablesWith(PAN)).toEqual([]);
+      expect(await madeFor(who).then(({ customers }) => JSON.stringify(customers))).not.toContain(PAN);
+      expect((await userOf(who)).hasAccess).toBe(false);
+    },
+  );
 
   it('stays unknown to us even after a complete payment, except for its last four digits', async () => {
     const number = freshCard();

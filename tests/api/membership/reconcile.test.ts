@@ -51,7 +51,7 @@ const liveOf = async (who: Person) =>
     .map(({ id }) => id);
 
 describe('the nightly reconciliation', () => {
-  it('activates a person who paid and is stored without a plan', async () => {
+  it('activates a person who paid and is stored without a plan', { tags: ['P10'] }, async () => {
     const { who, subscription } = await paidUnseen();
     expect((await userOf(who)).hasAccess).toBe(false);
     expect(await reconcile()).toBe(1);

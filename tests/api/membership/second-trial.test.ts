@@ -38,51 +38,55 @@ const moveTo = (who: Person, email: string) => rows('UPDATE users SET email = $1
 beforeEach(newWorld);
 
 describe('a card that was used for the trial of another account', () => {
-  it('gets a message and no second trial, can be used to pay, and leaves the first account alone', async () => {
-    const card = freshCard();
-    const { who: first } = await inTrial(card);
-    await settled();
-    const before = [await standingOf(first), await claimed()];
-    const second = await newcomer();
-    const { body: form } = await begin(second);
-    await confirm(form.clientSecret, card);
-    const answer = await finish(second, intentOf(form.clientSecret));
-    expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
-    await settled();
+  it(
+    'gets a message and no second trial, can be used to pay, and leaves the first account alone',
+    { tags: ['P5'] },
+    async () => {
+      const card = freshCard();
+      const { who: first } = await inTrial(card);
+      await settled();
+      const before = [await standingOf(first), await claimed()];
+      const second = await newcomer();
+      const { body: form } = await begin(second);
+      await confirm(form.clientSecret, card);
+      const answer = await finish(second, intentOf(form.clientSecret));
+      expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
+      await settled();
 
-    const found = await stripeOf(second);
-    expect(found.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-    expect([found.charges, found.customer?.invoice_settings.default_payment_method]).toEqual([[], null]);
-    expect((await control.state()).paymentMethods.filter(({ customer }) => customer === found.customer?.id)).toEqual(
-      [],
-    );
-    expect(await membershipRow(second)).toMatchObject({
-      status: 'incomplete',
-      hold: 'trial_denied',
-      access_until: null,
-    });
-    expect(await userOf(second)).toMatchObject({ hasAccess: false, subscriptionStatus: 'incomplete' });
-    expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true, issue: null });
+      const found = await stripeOf(second);
+      expect(found.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+      expect([found.charges, found.customer?.invoice_settings.default_payment_method]).toEqual([[], null]);
+      expect((await control.state()).paymentMethods.filter(({ customer }) => customer === found.customer?.id)).toEqual(
+        [],
+      );
+      expect(await membershipRow(second)).toMatchObject({
+        status: 'incomplete',
+        hold: 'trial_denied',
+        access_until: null,
+      });
+      expect(await userOf(second)).toMatchObject({ hasAccess: false, subscriptionStatus: 'incomplete' });
+      expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true, issue: null });
 
-    const { form: paid, answer: active } = await pay(second, card);
-    expect(paid).toMatchObject({ intentType: 'payment', dueToday: 5.99, trialEnd: null, amount: 5.99 });
-    expect(active).toMatchObject({
-      status: 200,
-      body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true },
-    });
-    await settled();
-    const after = await stripeOf(second);
-    expect(after.charges).toMatchObject([{ amount: 599, paid: true }]);
-    expect(after.subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
-    expect(await membershipRow(second)).toMatchObject({
-      status: 'active',
-      stripe_status: 'active',
-      hold: null,
-      latest_invoice_status: 'paid',
-    });
-    expect(await viewOf(second)).toMatchObject({ card: 'manage', trialDenied: false });
-    expect([await standingOf(first), await claimed()]).toEqual(before);
-  });
+      const { form: paid, answer: active } = await pay(second, card);
+      expect(paid).toMatchObject({ intentType: 'payment', dueToday: 5.99, trialEnd: null, amount: 5.99 });
+      expect(active).toMatchObject({
+        status: 200,
+        body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true },
+      });
+      await settled();
+      const after = await stripeOf(second);
+      expect(after.charges).toMatchObject([{ amount: 599, paid: true }]);
+      expect(after.subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+      expect(await membershipRow(second)).toMatchObject({
+        status: 'active',
+        stripe_status: 'active',
+        hold: null,
+        latest_invoice_status: 'paid',
+      });
+      expect(await viewOf(second)).toMatchObject({ card: 'manage', trialDenied: false });
+      expect([await standingOf(first), await claimed()]).toEqual(before);
+    },
+  );
 
   it('is refused with the same message if the webhook came first, and however often it is tried', async () => {
     const card = freshCard();
@@ -121,7 +125,7 @@ describe('a card that was used for the trial of another account', () => {
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
 
-  it('gives one trial to one of five accounts that use it at the same time', { tags: 'thorough' }, async () => {
+  it('gives one trial to one of five accounts that use it at the same time', { tags: ['thorough', 'P5'] }, async () => {
     const card = freshCard();
     const forms = await together(5, async () => {
       const who = await newcomer();

@@ -320,29 +320,33 @@ describe('a moderation decision', () => {
     expect([own.decision, own.suspendedUntil]).toEqual(['hide', null]);
   });
 
-  it('about an anonymous post stores its reason nowhere beside its author’s name, which would identify the post', async () => {
-    const secret = await post(author, schoolId, { isAnonymous: true });
-    await reportedBy(1, 'post', secret);
-    const reason = 'Named a teacher as a thief';
-    const id = await reviewOf(admin, 'post', secret);
-    expect((await decide(admin, id, 'hide', { suspendUntil: '2026-12-31', reason })).status).toBe(200);
-    expect((await toldTo(author)).join()).toContain(reason);
+  it(
+    'about an anonymous post stores its reason nowhere beside its author’s name, which would identify the post',
+    { tags: ['D3'] },
+    async () => {
+      const secret = await post(author, schoolId, { isAnonymous: true });
+      await reportedBy(1, 'post', secret);
+      const reason = 'Named a teacher as a thief';
+      const id = await reviewOf(admin, 'post', secret);
+      expect((await decide(admin, id, 'hide', { suspendUntil: '2026-12-31', reason })).status).toBe(200);
+      expect((await toldTo(author)).join()).toContain(reason);
 
-    const log = (query: string) => call('GET', `/api/admin/audit?${query}`, { as: other });
-    const suspended = (await log(`action=user.suspend&who=${admin.id}`)).body;
-    expect(suspended).toMatchObject([{ targetId: 0, details: { whom: expect.stringMatching(/anonymously/) } }]);
-    expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
-    const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
-    expect(page).toContain('Something you posted anonymously.');
-    expect(page).not.toContain(reason);
-    // The reviews of the author's named posts do not mention it either.
-    expect((await view()).author.suspensions).toEqual([]);
+      const log = (query: string) => call('GET', `/api/admin/audit?${query}`, { as: other });
+      const suspended = (await log(`action=user.suspend&who=${admin.id}`)).body;
+      expect(suspended).toMatchObject([{ targetId: 0, details: { whom: expect.stringMatching(/anonymously/) } }]);
+      expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
+      const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
+      expect(page).toContain('Something you posted anonymously.');
+      expect(page).not.toContain(reason);
+      // The reviews of the author's named posts do not mention it either.
+      expect((await view()).author.suspensions).toEqual([]);
 
-    await appeal(author, id);
-    expect((await answerAppeal(other, id, 'reversed')).status).toBe(200);
-    expect(await suspensionOf(author)).toEqual([null, null]);
-    expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
-  });
+      await appeal(author, id);
+      expect((await answerAppeal(other, id, 'reversed')).status).toBe(200);
+      expect(await suspensionOf(author)).toEqual([null, null]);
+      expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
+    },
+  );
 
   it('about an anonymous post neither reveals that its author is an administrator nor suspends one', async () => {
     const boss = await person('admin');

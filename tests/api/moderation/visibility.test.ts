@@ -59,7 +59,7 @@ describe.each(WHYS)('a held post (%s)', (why) => {
     }
   });
 
-  it('does not exist for anyone else, whatever they try', async () => {
+  it('does not exist for anyone else, whatever they try', { tags: ['Z4'] }, async () => {
     await withhold('posts', postId, why);
     const before = [await count('post_votes'), await count('comments'), await count('saved_posts')];
     const missing = (await call('GET', '/api/posts/2000000000', { as: reader })).text;

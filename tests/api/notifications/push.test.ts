@@ -159,7 +159,7 @@ describe('a push device', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('shows the author of an anonymous post the same text as its other followers', async () => {
+  it('shows the author of an anonymous post the same text as its other followers', { tags: ['D3'] }, async () => {
     const [{ author, reader, device }, follower] = [await scene(), await person('active')];
     await db().user.update({ where: { id: follower.id }, data: { quietHours: false } });
     const other = await allow(follower);
@@ -206,21 +206,25 @@ describe('a push device', () => {
     expect(all.filter((topic) => guesses.includes(topic))).toEqual([]);
   });
 
-  it("shows no text of a post that is hidden by then because its author's membership ended", async () => {
-    const { author, reader, schoolId, device } = await scene();
-    await follow(author, schoolId);
-    await call('PATCH', '/api/user/preferences', { as: author, body: { posts: { push: true } } });
-    const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
-    await comment(author, lapsed);
-    await comment(reader, lapsed, 'another canary');
-    await queuePushes();
-    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
-    expect(await deliver()).toEqual([
-      `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
-    ]);
-    expect(service.received[0]?.shown.ids).toHaveLength(2); // the comment and the post
-    expect(service.received[0]?.text).not.toMatch(/canary|Reader/i);
-  });
+  it(
+    "shows no text of a post that is hidden by then because its author's membership ended",
+    { tags: ['D2'] },
+    async () => {
+      const { author, reader, schoolId, device } = await scene();
+      await follow(author, schoolId);
+      await call('PATCH', '/api/user/preferences', { as: author, body: { posts: { push: true } } });
+      const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
+      await comment(author, lapsed);
+      await comment(reader, lapsed, 'another canary');
+      await queuePushes();
+      await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
+      expect(await deliver()).toEqual([
+        `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
+      ]);
+      expect(service.received[0]?.shown.ids).toHaveLength(2); // the comment and the post
+      expect(service.received[0]?.text).not.toMatch(/canary|Reader/i);
+    },
+  );
 
   it("follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });

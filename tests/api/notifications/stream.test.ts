@@ -29,7 +29,7 @@ describe('the notification stream', () => {
     await until(() => heard() === 'retry: 3000\n\n');
   });
 
-  it('tells only the affected person that something changed, and not what', async () => {
+  it('tells only the affected person that something changed, and not what', { tags: ['D2'] }, async () => {
     const { author, reader, postId } = await scene();
     const [theirs, others] = [await open(author), await open(reader)];
     await comment(reader, postId, 'A secret word');
@@ -94,27 +94,35 @@ describe('the notification stream', () => {
     expect(lives.isOver()).toBe(false);
   });
 
-  it('does not keep an administrator signed in by opening, by its heartbeats or by the unread count', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] });
-    const who = await person('admin');
-    const unusedFor = (minutes: number) =>
-      rows('UPDATE sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE user_id = $1', who.id, minutes);
-    await unusedFor(59);
-    const stream = await open(who);
-    await vi.advanceTimersByTimeAsync(25_000);
-    await until(() => stream.heard().includes(': still here\n\n'));
-    // as the page asks after each message
-    expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
-    const [session] = await rows<{ isUnused: boolean }>(
-      `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
-      who.id,
-    );
-    expect(session).toEqual({ isUnused: true });
-    await unusedFor(61);
-    await vi.advanceTimersByTimeAsync(25_000);
-    await until(stream.isOver);
-    expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
-  });
+  it(
+    'does not keep an administrator signed in by opening, by its heartbeats or by the unread count',
+    { tags: ['A15'] },
+    async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] });
+      const who = await person('admin');
+      const unusedFor = (minutes: number) =>
+        rows(
+          'UPDATE sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE user_id = $1',
+          who.id,
+          minutes,
+        );
+      await unusedFor(59);
+      const stream = await open(who);
+      await vi.advanceTimersByTimeAsync(25_000);
+      await until(() => stream.heard().includes(': still here\n\n'));
+      // as the page asks after each message
+      expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
+      const [session] = await rows<{ isUnused: boolean }>(
+        `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
+        who.id,
+      );
+      expect(session).toEqual({ isUnused: true });
+      await unusedFor(61);
+      await vi.advanceTimersByTimeAsync(25_000);
+      await until(stream.isOver);
+      expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
+    },
+  );
 
   it('may end while a heartbeat checks its session, without an unhandled rejection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -141,7 +149,7 @@ describe('the notification stream', () => {
     await until(stream.isOver);
   });
 
-  it('ends when the server stops', async () => {
+  it('ends when the server stops', { tags: ['L7', 'L9'] }, async () => {
     const stream = await open((await scene()).author);
     closeStreams();
     await until(stream.isOver);

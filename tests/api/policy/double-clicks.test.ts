@@ -80,7 +80,7 @@ async function pressed(row: Row, who: Who, times: number) {
 }
 
 describe('a request sent many times at once with one key', () => {
-  it.each(everyNth(2, PRESSED))('$name takes effect once', async ({ row, who }) => {
+  it.each(everyNth(2, PRESSED))('$name takes effect once', { tags: ['R3'] }, async ({ row, who }) => {
     const one = await pressed(row, who, 1);
     expect(one.answers[0]?.status).toBe(statusOf(row, who));
     await snapshot.restore();
@@ -95,6 +95,7 @@ describe('a request sent many times at once with one key', () => {
       if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
   });
 
-  it('covers more than fifty endpoints', () =>
-    expect(new Set(PRESSED.map(({ row }) => row.call)).size).toBeGreaterThan(50));
+  it('covers more than fifty endpoints', { tags: ['R3'] }, () =>
+    expect(new Set(PRESSED.map(({ row }) => row.call)).size).toBeGreaterThan(50),
+  );
 });

@@ -298,7 +298,7 @@ const SAID = new RegExp(`${CANARY}|${CANARY.toUpperCase()}|${LAPSED}`);
 const shown = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${text ? '' : Buffer.from(bytes).toString('latin1')}`;
 
-it('every place that takes an id is listed', () => {
+it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
   const missing = OPERATIONS.flatMap((operation) => {
     const parameters = operation.parameters.flatMap(({ in: place, name }) => {
       if (place === 'path') return wordsBefore(operation.template, name) in IN_PATH ? [] : [name];
@@ -330,7 +330,7 @@ describe("the ids of another person's things", () => {
     return [...new Set([some[at % some.length]!, signedIn[(at * 5) % signedIn.length]!])];
   }
 
-  it.each(asked)('reveal and change nothing in $call', async (operation) => {
+  it.each(asked)('reveal and change nothing in $call', { tags: ['D2', 'Z3', 'Z4'] }, async (operation) => {
     for (const who of triersOf(operation)) await expectNothing(operation, who);
   });
 
@@ -355,7 +355,7 @@ describe("the ids of another person's things", () => {
     else if (!(operation.call in MAY_WRITE)) expect(after, what).toEqual(await hisIn(planted, changed));
   }
 
-  it('include one of every kind that a path, a query or a body takes', () => {
+  it('include one of every kind that a path, a query or a body takes', { tags: ['Z3'] }, () => {
     const asked = [IN_PATH, IN_QUERY, IN_BODY].flatMap((places) => Object.values(places)).filter(Array.isArray);
     const tables = new Set(things.map(({ table }) => table));
     expect([...new Set(asked.flat().filter((table) => !tables.has(table)))].sort()).toEqual(OF_NOBODY);
@@ -433,25 +433,29 @@ describe('a lapsed member with hidden comments and anonymous posts', () => {
   const entriesIn = (answer: Answer): string[] =>
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [shown(answer)];
 
-  it.each(reading)('is revealed by $call to nobody but the people who decide', async (operation) => {
-    const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
-    const unsigned = new RegExp(`${UNSIGNED}|\\b${anonymous.postId}\\b`);
-    const isOffice = operation.template.startsWith('/api/admin/'); // the matrix covers the people it refuses
-    const deciding = new Set<Who>();
-    for (const who of isOffice ? (['admin'] as const) : READERS)
-      for (const address of await addressesOf(operation)) {
-        const answer = await call('GET', address, { as: world.people[who] });
-        // without the echoed address
-        const [told, what] = [shown(answer).replaceAll(address, ''), `${who}: ${address}`];
-        expect(told, what).not.toContain(LAPSED);
-        if (told.includes(WITHHELD)) deciding.add(who);
-        // Administrators may read accounts and school moderators by name, but never beside anonymous content.
-        const isByName = isOffice || (who === 'admin' && operation.template.endsWith('/moderators'));
-        const secret = isByName ? entriesIn(answer).filter((entry) => unsigned.test(entry)) : [told];
-        for (const entry of secret) expect(entry, what).not.toMatch(his);
-      }
-    expect([...deciding]).toEqual(DECIDING[operation.call] ?? []);
-  });
+  it.each(reading)(
+    'is revealed by $call to nobody but the people who decide',
+    { tags: ['D2', 'D3'] },
+    async (operation) => {
+      const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
+      const unsigned = new RegExp(`${UNSIGNED}|\\b${anonymous.postId}\\b`);
+      const isOffice = operation.template.startsWith('/api/admin/'); // the matrix covers the people it refuses
+      const deciding = new Set<Who>();
+      for (const who of isOffice ? (['admin'] as const) : READERS)
+        for (const address of await addressesOf(operation)) {
+          const answer = await call('GET', address, { as: world.people[who] });
+          // without the echoed address
+          const [told, what] = [shown(answer).replaceAll(address, ''), `${who}: ${address}`];
+          expect(told, what).not.toContain(LAPSED);
+          if (told.includes(WITHHELD)) deciding.add(who);
+          // Administrators may read accounts and school moderators by name, but never beside anonymous content.
+          const isByName = isOffice || (who === 'admin' && operation.template.endsWith('/moderators'));
+          const secret = isByName ? entriesIn(answer).filter((entry) => unsigned.test(entry)) : [told];
+          for (const entry of secret) expect(entry, what).not.toMatch(his);
+        }
+      expect([...deciding]).toEqual(DECIDING[operation.call] ?? []);
+    },
+  );
 
   it('still has their anonymous post read by everybody', async () => {
     for (const who of [MEMBER, 'admin'] as const) {

@@ -44,26 +44,34 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
 
     // A refused request must write nothing. One check after all of them is enough.
     if (refused.length > 0)
-      it('refuses everybody else and writes nothing', async () => {
-        for (const { who, status } of refused) {
-          const { method, address, body, form } = requestOf(world, row, who);
-          const answer = await call(method, address, { as: world.people[who], body, form });
-          expect.soft(answer.status, `${who}: ${answer.text}`).toBe(status);
-          expectRefusal(answer.body, answer.status, row.call, who);
-          if (who === 'unproven admin' && status === 403 && statusOf(row, 'admin') !== 403)
-            expect.soft(answer.body?.code, row.call).toBe('second_factor');
-        }
-        await expectWritten('');
-      });
+      it(
+        'refuses everybody else and writes nothing',
+        { tags: ['A12', 'L1', 'U11', 'V13.4.5', 'Z1', 'Z3'] },
+        async () => {
+          for (const { who, status } of refused) {
+            const { method, address, body, form } = requestOf(world, row, who);
+            const answer = await call(method, address, { as: world.people[who], body, form });
+            expect.soft(answer.status, `${who}: ${answer.text}`).toBe(status);
+            expectRefusal(answer.body, answer.status, row.call, who);
+            if (who === 'unproven admin' && status === 403 && statusOf(row, 'admin') !== 403)
+              expect.soft(answer.body?.code, row.call).toBe('second_factor');
+          }
+          await expectWritten('');
+        },
+      );
 
     // A request that only reads must write nothing either.
     if (row.writes === undefined && letIn.length > 0)
-      it(`lets in ${letIn.map(({ who }) => who).join(', ')}, and writes nothing`, async () => {
-        for (const { who, status } of letIn) await expectLetIn(row, who, status);
-        await expectWritten('');
-      });
+      it(
+        `lets in ${letIn.map(({ who }) => who).join(', ')}, and writes nothing`,
+        { tags: ['C6', 'D1', 'Z1'] },
+        async () => {
+          for (const { who, status } of letIn) await expectLetIn(row, who, status);
+          await expectWritten('');
+        },
+      );
     else
-      it.each(letIn)('lets $who in with status $status', async ({ who, status }) => {
+      it.each(letIn)('lets $who in with status $status', { tags: ['D1', 'Z1'] }, async ({ who, status }) => {
         await expectLetIn(row, who, status);
         await expectWritten(typeof row.writes === 'function' ? row.writes(who) : (row.writes ?? ''));
       });
@@ -74,7 +82,7 @@ it('every row of the matrix has a status for each person', () =>
   expect(MATRIX.filter(({ may }) => may.split(' ').length !== WHO.length - 1)).toEqual([]));
 
 // Security C6: the audit log records whose payments an administrator has looked at.
-it('only one read request writes, and only to the audit log', () => {
+it('only one read request writes, and only to the audit log', { tags: ['C6'] }, () => {
   const writing = MATRIX.filter(({ call, writes }) => /^(GET|HEAD) /.test(call) && writes);
   expect(writing.map(({ call, writes }) => [call, writes])).toEqual([
     ['GET /api/admin/users/{id}/evidence', 'audit_log'],
@@ -82,25 +90,29 @@ it('only one read request writes, and only to the audit log', () => {
 });
 
 // Security Z1: the snapshot detects a trace of a refused request wherever a request could leave one.
-it('the snapshot detects and restores queued jobs and files, and ignores scheduled jobs', async () => {
-  const id = world.people.owner!.id;
-  const writings: [string, () => Promise<unknown>][] = [
-    ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
-    ['jobs', () => queueTest(id, 1)],
-    ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
-    ['files', () => keepInOutbox('a-letter', TINY_JPEG)],
-    ['files', async () => writeFile(await placeOf(id, 'a-copy'), TINY_JPEG)],
-  ];
-  for (const [seen, write] of writings) {
-    await write();
-    expect(await snapshot.changed()).toEqual([seen]);
-    await snapshot.restore();
+it(
+  'the snapshot detects and restores queued jobs and files, and ignores scheduled jobs',
+  { tags: ['Z1'] },
+  async () => {
+    const id = world.people.owner!.id;
+    const writings: [string, () => Promise<unknown>][] = [
+      ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
+      ['jobs', () => queueTest(id, 1)],
+      ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
+      ['files', () => keepInOutbox('a-letter', TINY_JPEG)],
+      ['files', async () => writeFile(await placeOf(id, 'a-copy'), TINY_JPEG)],
+    ];
+    for (const [seen, write] of writings) {
+      await write();
+      expect(await snapshot.changed()).toEqual([seen]);
+      await snapshot.restore();
+      expect(await snapshot.changed()).toEqual([]);
+    }
+    await boss().createQueue('by.the.clock', { policy: 'exclusive' });
+    await boss().send('by.the.clock', {});
     expect(await snapshot.changed()).toEqual([]);
-  }
-  await boss().createQueue('by.the.clock', { policy: 'exclusive' });
-  await boss().send('by.the.clock', {});
-  expect(await snapshot.changed()).toEqual([]);
-});
+  },
+);
 
 /** Expects exactly these tables to have changed. */
 async function expectWritten(tables: string): Promise<void> {
@@ -152,22 +164,26 @@ describe('current permissions, not those at sign-in', () => {
   const { admin, member, 'lapsed owner': lapsedOwner } = world.people;
   const post = world.place('post', 'visitor');
 
-  it("refuse an administrator's next request after the right was removed", async () => {
+  it("refuse an administrator's next request after the right was removed", { tags: ['A13'] }, async () => {
     await db().user.update({ where: { id: admin!.id }, data: { isAdmin: false } });
     expect((await call('DELETE', `/api/posts/${post}`, { as: admin })).status).toBe(403);
     expect(await db().post.count({ where: { id: Number(post) } })).toBe(1);
   });
 
-  it('refuse a member whose membership ended, and let in one whose membership was renewed', async () => {
-    const body = { content: 'Still here?' };
-    await db().membership.update({ where: { userId: member!.id }, data: { accessUntil: new Date(Date.now() - 1) } });
-    expect((await call('POST', `/api/posts/${post}/comments`, { as: member, body })).body.code).toBe(
-      'subscription_required',
-    );
-    await db().membership.update({
-      where: { userId: lapsedOwner!.id },
-      data: { accessUntil: new Date(Date.now() + 60_000) },
-    });
-    expect((await call('POST', `/api/posts/${post}/comments`, { as: lapsedOwner, body })).status).toBe(201);
-  });
+  it(
+    'refuse a member whose membership ended, and let in one whose membership was renewed',
+    { tags: ['A14'] },
+    async () => {
+      const body = { content: 'Still here?' };
+      await db().membership.update({ where: { userId: member!.id }, data: { accessUntil: new Date(Date.now() - 1) } });
+      expect((await call('POST', `/api/posts/${post}/comments`, { as: member, body })).body.code).toBe(
+        'subscription_required',
+      );
+      await db().membership.update({
+        where: { userId: lapsedOwner!.id },
+        data: { accessUntil: new Date(Date.now() + 60_000) },
+      });
+      expect((await call('POST', `/api/posts/${post}/comments`, { as: lapsedOwner, body })).status).toBe(201);
+    },
+  );
 });

@@ -137,6 +137,7 @@ const alike = (text: string) =>
 describe('an anonymous post', () => {
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
     'looks the same to a %s for two different authors',
+    { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
       for (const [index, address] of addresses(first).entries()) {
@@ -183,6 +184,7 @@ describe('an anonymous post', () => {
 
   it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
     'shows a %s pictures that do not depend on the author',
+    { tags: ['D3'] },
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
       expect(first.files.length).toBeGreaterThan(1);
@@ -216,7 +218,7 @@ describe('an anonymous post', () => {
     });
   });
 
-  it('appears in notifications without a name, and so do its author’s comments', async () => {
+  it('appears in notifications without a name, and so do its author’s comments', { tags: ['D3'] }, async () => {
     expect(await toldTo(others.reader)).toEqual([
       'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
       'Anonymous also commented on a post you commented on: “A title”',
@@ -227,15 +229,19 @@ describe('an anonymous post', () => {
     ]);
   });
 
-  it('leaves no name, address, picture or id of its author in any answer to anyone else', async () => {
-    const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
-    for (const who of [...Object.values(others), null]) {
-      for (const address of who === others.reader ? [...asked, ...searches(first)] : asked) {
-        const { text, headers } = await get(address, who);
-        expect(`${text} ${JSON.stringify([...headers])}`, address).not.toMatch(/canary|987654321|876543210/i);
+  it(
+    'leaves no name, address, picture or id of its author in any answer to anyone else',
+    { tags: ['D3'] },
+    async () => {
+      const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
+      for (const who of [...Object.values(others), null]) {
+        for (const address of who === others.reader ? [...asked, ...searches(first)] : asked) {
+          const { text, headers } = await get(address, who);
+          expect(`${text} ${JSON.stringify([...headers])}`, address).not.toMatch(/canary|987654321|876543210/i);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is found by its words and by no name, and open pages receive only its id', async () => {
     const found = await Promise.all(searches(first).map(async (address) => (await get(address, others.reader)).body));

@@ -184,7 +184,7 @@ describe('DELETE /api/comments/{id}', () => {
 });
 
 describe('the comment count of a post equals its rows', () => {
-  it('counts 100 comments at once correctly', async () => {
+  it('counts 100 comments at once correctly', { tags: ['R2'] }, async () => {
     const { postId } = await scene();
     const writers = await together(10, () => person('active'));
     const answers = await together(100, (index) =>

@@ -82,7 +82,7 @@ describe('a post whose author’s membership lapsed', () => {
     expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(0);
   });
 
-  it.each(OPERATIONS)('answers 404 to %s', async (_what, operate) => {
+  it.each(OPERATIONS)('answers 404 to %s', { tags: ['Z4'] }, async (_what, operate) => {
     for (const who of [author, reader, admin]) expect((await operate(who)).status).toBe(200);
     const before = [await count('post_votes'), await count('saved_posts')];
     await lapse(author);
@@ -113,7 +113,7 @@ describe('a post whose author’s membership lapsed', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('keeps its public link, which says why it shows nothing', async () => {
+  it('keeps its public link, which says why it shows nothing', { tags: ['S3'] }, async () => {
     const shared = () => call('GET', `/api/shared/${token}`);
     expect((await shared()).status).toBe(200);
     await lapse(author);
@@ -212,7 +212,7 @@ it.each([
 describe('the end of access', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('hides posts to the exact millisecond', async () => {
+  it('hides posts to the exact millisecond', { tags: ['P8'] }, async () => {
     const end = Math.ceil(Date.now() / 1000) * 1000 + 2 * HOUR;
     await setAccess(author, new Date(end));
     vi.useFakeTimers({ toFake: ['Date'] });

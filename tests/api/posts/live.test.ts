@@ -31,7 +31,7 @@ async function scene() {
 }
 
 describe('the event stream of a board', () => {
-  it('sends new posts, comments and counts, by ids only, to readers of this board', async () => {
+  it('sends new posts, comments and counts, by ids only, to readers of this board', { tags: ['D2'] }, async () => {
     const { author, reader, schoolId } = await scene();
     const elsewhere = await school('Another one');
     const [stream, other] = [await board(reader, schoolId), await board(reader, elsewhere)];

@@ -131,7 +131,7 @@ describe('POST /api/posts', () => {
 });
 
 describe('a membership that ends between the permission check and the write', () => {
-  it('prevents both the post and the comment', async () => {
+  it('prevents both the post and the comment', { tags: ['Z5'] }, async () => {
     const [author, late] = [await person('active'), await person('lapsed')];
     const schoolId = await school();
     const postId = await post(author, schoolId);
@@ -147,7 +147,7 @@ describe('a membership that ends between the permission check and the write', ()
     ]).toEqual([0, 0, 0]);
   });
 
-  it('lets through only the concurrent posts that were written before its end', async () => {
+  it('lets through only the concurrent posts that were written before its end', { tags: ['Z5'] }, async () => {
     const [member, schoolId] = [await person('active'), await school()];
     await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', new Date(Date.now() + 700), member.id);
     const untilRefused = async () => {
@@ -280,7 +280,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect((await remove(author, gone)).status).toBe(404);
   });
 
-  it('ends the public link of the post', async () => {
+  it('ends the public link of the post', { tags: ['S3'] }, async () => {
     const author = await person('active');
     const id = await post(author, await school());
     const token = await share(author, id);

@@ -28,7 +28,7 @@ describe('POST /api/posts/{id}/share', () => {
     ]);
   });
 
-  it('returns the same token to fifty requests at once', async () => {
+  it('returns the same token to fifty requests at once', { tags: ['S2'] }, async () => {
     const { author, postId } = await scene();
     const answers = await together(50, () => served(() => ask(author, postId)));
     expect(tally(answers)).toEqual({ 200: 50 });
@@ -37,7 +37,7 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await read([...tokens][0])).status).toBe(200);
   });
 
-  it('returns tokens of 192 bits that nobody could guess', async () => {
+  it('returns tokens of 192 bits that nobody could guess', { tags: ['S1'] }, async () => {
     const { author, schoolId } = await scene();
     await rows(
       "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)",
@@ -93,7 +93,7 @@ describe('POST /api/posts/{id}/share', () => {
 });
 
 describe('DELETE /api/posts/{id}/share', () => {
-  it('ends the link for good, and sharing again makes another one', async () => {
+  it('ends the link for good, and sharing again makes another one', { tags: ['S6'] }, async () => {
     const { author, postId } = await scene();
     const first = await share(author, postId);
     const answer = await revoke(author, postId);
@@ -126,7 +126,7 @@ describe('GET /api/shared/{shareToken}', () => {
     parentGone: null,
   };
 
-  it('shows the post, its author, and its comments without their writers', async () => {
+  it('shows the post, its author, and its comments without their writers', { tags: ['S5'] }, async () => {
     const { author, schoolId, postId } = await scene();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const [mine, theirs] = [await comment(author, postId, 'Mine'), await comment(reader, postId, 'Theirs')];
@@ -160,7 +160,7 @@ describe('GET /api/shared/{shareToken}', () => {
       expect((await read(token, who)).text).toBe(answer.text);
   });
 
-  it('shows an anonymous post without its author', async () => {
+  it('shows an anonymous post without its author', { tags: ['S5'] }, async () => {
     const { author, schoolId } = await scene();
     const postId = await post(author, schoolId, { isAnonymous: true });
     const { body, text } = await read(await share(author, postId));

@@ -66,7 +66,7 @@ describe('the earlier versions of a text', () => {
     expect(shared.text).not.toMatch(/seven/);
   });
 
-  it('are limited to 200: then another edit is refused, and the text stays as it is', async () => {
+  it('are limited to 200: then another edit is refused, and the text stays as it is', { tags: ['A6'] }, async () => {
     for (const [kind, of] of [
       ['posts', postId],
       ['comments', id],

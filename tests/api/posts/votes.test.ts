@@ -75,7 +75,7 @@ describe('POST /api/posts/{id}/vote', () => {
 });
 
 describe('the vote counts of a post', () => {
-  it('equal the rows with 200 voters, 50 at once', async () => {
+  it('equal the rows with 200 voters, 50 at once', { tags: ['L16', 'R1'] }, async () => {
     const { postId } = await scene();
     const voters = await crowd(200);
     const answers = [];
@@ -94,7 +94,7 @@ describe('the vote counts of a post', () => {
 
   it(
     'equal the rows after ten thousand votes by a hundred people on five posts, fifty at once',
-    { tags: 'thorough', timeout: 300_000 },
+    { tags: ['thorough', 'R1'], timeout: 300_000 },
     async () => {
       const { author, postId } = await scene();
       const schoolId = await school();
@@ -130,7 +130,7 @@ describe('the vote counts of a post', () => {
     await expectCounts(postId, { up: 0, down: 20 });
   });
 
-  it('equal the rows with 50 clicks of one person at once', async () => {
+  it('equal the rows with 50 clicks of one person at once', { tags: ['R1', 'R3'] }, async () => {
     const { postId } = await scene();
     const voter = await person('inactive');
     const answers = await together(50, (index) => served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')));

@@ -57,7 +57,7 @@ describe('a change in one process', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('ends a session in the other process at its next request', async () => {
+  it('ends a session in the other process at its next request', { tags: ['A13', 'R11'] }, async () => {
     const [here, there] = both();
     const { cookie } = await person('active');
     const read = (at: WebProcess) => at.ask('GET', '/api/notifications/unread-count', { as: { cookie } });
@@ -67,7 +67,7 @@ describe('a change in one process', () => {
     expect((await read(there)).status).toBe(401);
   });
 
-  it("reaches a board's stream that is open in the other process", async () => {
+  it("reaches a board's stream that is open in the other process", { tags: ['R11'] }, async () => {
     const [here, there] = both();
     const gone = new AbortController();
     const address = `/api/schools/${schoolId}/stream`;
@@ -87,7 +87,7 @@ describe('a change in one process', () => {
     await listening;
   });
 
-  it('happens once when both get requests with the same idempotency key at once', async () => {
+  it('happens once when both get requests with the same idempotency key at once', { tags: ['R11'] }, async () => {
     const body = { schoolId, content: 'Sent twice, to two of them.' };
     const answers = await Promise.all(
       both().flatMap((each) =>
@@ -109,22 +109,28 @@ describe('rate limits', () => {
     at.ask('POST', '/api/login', { body: { email, password }, from });
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
 
-  it('count requests to both processes together and exactly, even when all come at once', async () => {
-    const [here, there] = both();
-    const who = await person('active');
-    const body = { schoolId, content: 'One of many.' };
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, index) => [here, there][index % 2]!.ask('POST', '/api/posts', { as: who, body })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
-    const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
-    expect(await comment(who, Number(postId))).toBeGreaterThan(0); // another kind of request has its own limit
-  });
+  it(
+    'count requests to both processes together and exactly, even when all come at once',
+    { tags: ['A6', 'A7'] },
+    async () => {
+      const [here, there] = both();
+      const who = await person('active');
+      const body = { schoolId, content: 'One of many.' };
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, index) =>
+          [here, there][index % 2]!.ask('POST', '/api/posts', { as: who, body }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+      const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
+      expect(await comment(who, Number(postId))).toBeGreaterThan(0); // another kind of request has its own limit
+    },
+  );
 
   it(
     'let the owner in from the usual address and device, however often others try the account',
-    { tags: 'thorough', timeout: 60_000 },
+    { tags: ['thorough', 'A5'], timeout: 60_000 },
     async () => {
       const [here, there] = both();
       const { email } = await person('active');
@@ -146,7 +152,7 @@ describe('rate limits', () => {
 
   it(
     'remain after both processes stop, in a process that starts after them',
-    { tags: 'thorough', timeout: 60_000 },
+    { tags: ['thorough', 'A5', 'A7'], timeout: 60_000 },
     async () => {
       const [here, there] = both();
       const [from, { email }] = ['198.51.100.9', await person('active')];

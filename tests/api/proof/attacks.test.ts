@@ -131,44 +131,55 @@ describe('a ring of people who vouch for each other', () => {
 });
 
 describe('a moderator of another school', () => {
-  it('is refused every moderation request, and does not learn whether a review exists', async () => {
-    const [here, elsewhere, author] = [await school(), await school(), await person()];
-    const [moderator, admin] = [await makeModerator(elsewhere), await person('admin')];
-    const postId = await postBy(author, here);
-    await report(await person(), 'post', postId);
-    const reviewId = await reviewOf(admin, 'post', postId);
-    const body = { decision: 'hide', reason: 'Not kind', text: 'Buy here', until: '2030-01-01', userId: moderator.id };
-    const statuses = async (schoolId: number, id: number) =>
-      Promise.all(
-        [
-          ['GET', `/api/schools/${schoolId}/reviews`],
-          ['GET', `/api/schools/${schoolId}/reviews/${id}`],
-          ['POST', `/api/schools/${schoolId}/reviews/${id}/claim`],
-          ['DELETE', `/api/schools/${schoolId}/reviews/${id}/claim`],
-          ['POST', `/api/schools/${schoolId}/reviews/${id}/decision`],
-          ['PUT', `/api/schools/${schoolId}/notice`],
-          ['DELETE', `/api/schools/${schoolId}/notice`],
-          ['GET', `/api/schools/${schoolId}/codes`],
-          ['POST', `/api/schools/${schoolId}/codes`],
-          ['GET', `/api/schools/${schoolId}/moderators`],
-          ['POST', `/api/schools/${schoolId}/moderators`],
-          ['GET', `/api/admin/reviews/${id}`],
-          ['POST', `/api/admin/reviews/${id}/decision`],
-          ['POST', `/api/admin/posts/${postId}/reveal`],
-        ].map(async ([method, address]) => {
-          const sends = method !== 'GET' && !address?.endsWith('/claim');
-          return (await call(method as 'GET', address ?? '', { as: moderator, body: sends ? body : undefined })).status;
-        }),
-      );
-    expect(new Set(await statuses(here, reviewId))).toEqual(new Set([403]));
-    expect(new Set(await statuses(here, 2_000_000_000))).toEqual(new Set([403]));
-    // The address of their own school gives no access to it, either.
-    expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
-    const decision = { decision: 'hide', reason: 'Not kind' };
-    const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
-    expect((await call('POST', at, { as: moderator, body: decision })).status).toBe(404);
-    expect(await rows('SELECT withheld FROM posts WHERE id = $1', postId)).toEqual([{ withheld: null }]);
-  });
+  it(
+    'is refused every moderation request, and does not learn whether a review exists',
+    { tags: ['V8.4.1'] },
+    async () => {
+      const [here, elsewhere, author] = [await school(), await school(), await person()];
+      const [moderator, admin] = [await makeModerator(elsewhere), await person('admin')];
+      const postId = await postBy(author, here);
+      await report(await person(), 'post', postId);
+      const reviewId = await reviewOf(admin, 'post', postId);
+      const body = {
+        decision: 'hide',
+        reason: 'Not kind',
+        text: 'Buy here',
+        until: '2030-01-01',
+        userId: moderator.id,
+      };
+      const statuses = async (schoolId: number, id: number) =>
+        Promise.all(
+          [
+            ['GET', `/api/schools/${schoolId}/reviews`],
+            ['GET', `/api/schools/${schoolId}/reviews/${id}`],
+            ['POST', `/api/schools/${schoolId}/reviews/${id}/claim`],
+            ['DELETE', `/api/schools/${schoolId}/reviews/${id}/claim`],
+            ['POST', `/api/schools/${schoolId}/reviews/${id}/decision`],
+            ['PUT', `/api/schools/${schoolId}/notice`],
+            ['DELETE', `/api/schools/${schoolId}/notice`],
+            ['GET', `/api/schools/${schoolId}/codes`],
+            ['POST', `/api/schools/${schoolId}/codes`],
+            ['GET', `/api/schools/${schoolId}/moderators`],
+            ['POST', `/api/schools/${schoolId}/moderators`],
+            ['GET', `/api/admin/reviews/${id}`],
+            ['POST', `/api/admin/reviews/${id}/decision`],
+            ['POST', `/api/admin/posts/${postId}/reveal`],
+          ].map(async ([method, address]) => {
+            const sends = method !== 'GET' && !address?.endsWith('/claim');
+            return (await call(method as 'GET', address ?? '', { as: moderator, body: sends ? body : undefined }))
+              .status;
+          }),
+        );
+      expect(new Set(await statuses(here, reviewId))).toEqual(new Set([403]));
+      expect(new Set(await statuses(here, 2_000_000_000))).toEqual(new Set([403]));
+      // The address of their own school gives no access to it, either.
+      expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
+      const decision = { decision: 'hide', reason: 'Not kind' };
+      const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
+      expect((await call('POST', at, { as: moderator, body: decision })).status).toBe(404);
+      expect(await rows('SELECT withheld FROM posts WHERE id = $1', postId)).toEqual([{ withheld: null }]);
+    },
+  );
 });
 
 describe('three accounts in league with a moderator', () => {

@@ -145,7 +145,7 @@ const files = async () =>
   (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
 
 describe('a deleted school', () => {
-  it('is deleted with its rows in every table that refers to it', async () => {
+  it('is deleted with its rows in every table that refers to it', { tags: ['R4'] }, async () => {
     expect((await remove()).status).toBe(204);
     expect((await call('GET', `/api/schools/${id}`)).status).toBe(404);
     expect((await call('GET', `/api/admin/schools/${id}`, { as: admin })).status).toBe(404);

@@ -12,7 +12,7 @@ beforeAll(() => {
 
 it(
   'import batches are limited for each administrator, far above the need of a list of ten thousand schools',
-  { timeout: 60_000 },
+  { tags: ['A6'], timeout: 60_000 },
   async () => {
     const [as, other] = [await person('admin'), await person('admin')];
     const send = (who: typeof as) =>

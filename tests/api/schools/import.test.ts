@@ -25,7 +25,7 @@ const audits = () =>
 const exported = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
 describe('the provincial school list, edited in 40 places', () => {
-  it.each(SAVED)('applies its 40 changes once when saved as %s', async (name, save) => {
+  it.each(SAVED)('applies its 40 changes once when saved as %s', { tags: ['I5'] }, async (name, save) => {
     const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
     const sent = await sentOf(save(edited));
     const before = await all();
@@ -73,26 +73,30 @@ describe('the provincial school list, edited in 40 places', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('changes nothing when it is exported and imported again, whatever the cells contain', async () => {
-    const nasty = {
-      principal: "'=x",
-      phone: '+1 902 555 0100',
-      description: '=cmd|calc\r\ntwo lines',
-      fax: "'Round",
-      email: 'not an address',
-      slc: '7',
-    };
-    await db().school.createMany({
-      data: [
-        { name: '=cmd|calc', city: '@home', ...nasty },
-        { name: ' Blank ', city: 'Digby ' },
-      ],
-    });
-    const before = await all();
-    const { body } = await send(await exported());
-    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
-    expect(await all()).toEqual(before);
-  });
+  it(
+    'changes nothing when it is exported and imported again, whatever the cells contain',
+    { tags: ['I4'] },
+    async () => {
+      const nasty = {
+        principal: "'=x",
+        phone: '+1 902 555 0100',
+        description: '=cmd|calc\r\ntwo lines',
+        fax: "'Round",
+        email: 'not an address',
+        slc: '7',
+      };
+      await db().school.createMany({
+        data: [
+          { name: '=cmd|calc', city: '@home', ...nasty },
+          { name: ' Blank ', city: 'Digby ' },
+        ],
+      });
+      const before = await all();
+      const { body } = await send(await exported());
+      expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
+      expect(await all()).toEqual(before);
+    },
+  );
 });
 
 describe('finding the school of an import row', () => {
@@ -220,7 +224,7 @@ describe('an import row', () => {
     ]);
   });
 
-  it('is rejected unless it is an object', async () => {
+  it('is rejected unless it is an object', { tags: ['I1'] }, async () => {
     const { status, body } = await send([null, 'x', [{ name: 'A' }], 7, { name: 'A row', city: 'X' }]);
     expect([status, body.created]).toEqual([200, 1]);
     expect(
@@ -243,7 +247,7 @@ describe('an import row', () => {
     expect(body.schools).toEqual([]);
   });
 
-  it('is rejected if a cell has a million characters', async () => {
+  it('is rejected if a cell has a million characters', { tags: ['I7'] }, async () => {
     const { body } = await send([{ name: 'A', city: 'B', description: 'x'.repeat(1_000_000), phone: 'x'.repeat(300) }]);
     expect(body.errors).toEqual([
       { row: 1, column: 'phone', message: 'Must be at most 200 characters.' },
@@ -283,7 +287,7 @@ describe('an import row', () => {
     });
   });
 
-  it('is read even with a thousand columns or with one called __proto__', async () => {
+  it('is read even with a thousand columns or with one called __proto__', { tags: ['I7'] }, async () => {
     const raw = `{"schools":[{"__proto__":{"phone":"9"},"name":"Proto","city":"X",${Array.from({ length: 1000 }, (_, n) => `"c${n}":"x"`).join()}}]}`;
     const { status, body } = await call('POST', PATH, { as: admin, raw });
     expect([status, body.created, body.ignoredColumns.length, body.ignoredColumns[0]]).toEqual([
@@ -296,7 +300,7 @@ describe('an import row', () => {
     expect(({} as { phone?: string }).phone).toBeUndefined();
   });
 
-  it('deletes nothing with an empty cell, and stores a formula as text', async () => {
+  it('deletes nothing with an empty cell, and stores a formula as text', { tags: ['I6'] }, async () => {
     await send([
       { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
     ]);
@@ -484,7 +488,7 @@ describe('an import request', () => {
     ]);
   });
 
-  it('is refused with more than 10,000 rows or 8 MB', { tags: 'thorough' }, async () => {
+  it('is refused with more than 10,000 rows or 8 MB', { tags: ['thorough', 'I7', 'Q1'] }, async () => {
     const snapshot = await takeSnapshot();
     const many = await send(Array.from({ length: 10_001 }, (_, n) => ({ name: `Many ${n}`, city: 'X' })));
     expect([many.status, many.body.message]).toEqual([413, 'At most 10,000 rows can be sent at once.']);

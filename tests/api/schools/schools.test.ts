@@ -64,7 +64,7 @@ describe('GET /api/schools/{id}', () => {
     },
   );
 
-  it('shows a visitor everything except the staff', async () => {
+  it('shows a visitor everything except the staff', { tags: ['D4'] }, async () => {
     const answer = await call('GET', `/api/schools/${id}`);
     expect([answer.status, answer.body]).toEqual([200, common]);
     expect(answer.text).not.toMatch(/Pat|Vic|@/);

@@ -70,7 +70,7 @@ const headers = { 'X-Forwarded-For': CANARY.ip, 'User-Agent': CANARY.agent };
 const broken = (words: string) => Object.assign(new Error(words), { detail: words, hint: words, where: words });
 
 describe('the log', () => {
-  it('contains no personal data, content, search words or emails, whatever goes wrong', async () => {
+  it('contains no personal data, content, search words or emails, whatever goes wrong', { tags: ['D8'] }, async () => {
     const [schoolId, admin] = [await school(), await person('admin')];
     const secrets: string[] = Object.values(CANARY);
     const office = await openPostOffice();
@@ -162,7 +162,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/quill|198\.51/);
   });
 
-  it('is JSON, and each line has an event and a time in UTC', async () => {
+  it('is JSON, and each line has an event and a time in UTC', { tags: ['D8', 'V16.2.2'] }, async () => {
     const lines = await written(() => roundOf('media.sweep', async () => undefined));
     expect(lines.length).toBe(1);
     const { time, event } = JSON.parse(lines[0]!) as { time: string; event: string };
@@ -173,7 +173,7 @@ describe('the log', () => {
 });
 
 describe('a refused request', () => {
-  it('is logged with user id and route pattern, not more than once in a while', async () => {
+  it('is logged with user id and route pattern, not more than once in a while', { tags: ['V16.3.2'] }, async () => {
     const who = await person('inactive');
     const lines = await logged(async () => {
       for (let time = 1; time <= 5; time += 1) {

@@ -45,34 +45,38 @@ const kept = () =>
   );
 
 describe('content security policy reports from browsers', () => {
-  it('are counted by day, route, directive and blocked host, and nothing else is stored or logged', async () => {
-    const lines = await logged(async () => {
-      expect((await older(`${OURS}/shared/${SECRET}?${SECRET}#x`, `https://evil.example/${SECRET}?a`)).status).toBe(
-        204,
-      );
-      const body = {
-        documentURL: `${OURS}/shared/${SECRET}`,
-        blockedURL: `https://evil.example/x/${SECRET}`,
-        effectiveDirective: 'script-src-elem',
-        sample: SECRET,
-        sourceFile: SECRET,
-      };
-      const inline = { ...body, documentURL: `${OURS}/`, blockedURL: 'inline', effectiveDirective: 'style-src-attr' };
-      expect((await newer(body, inline, body)).status).toBe(204);
-    });
-    expect(await kept()).toEqual([
-      { route: '/shared/[shareToken]', directive: 'script-src-elem', blocked: 'https://evil.example', times: 3 },
-      { route: '/', directive: 'style-src-attr', blocked: 'inline', times: 1 },
-    ]);
-    expect(JSON.stringify(await rows('SELECT * FROM policy_violations')) + lines.join()).not.toContain('quill');
-    const { all, today, most } = await violations();
-    expect(all).toBe(4);
-    expect(today).toEqual([
-      { directive: 'script-src-elem', times: 3 },
-      { directive: 'style-src-attr', times: 1 },
-    ]);
-    expect(most[0]).toMatchObject({ route: '/shared/[shareToken]', times: 3 });
-  });
+  it(
+    'are counted by day, route, directive and blocked host, and nothing else is stored or logged',
+    { tags: ['H3'] },
+    async () => {
+      const lines = await logged(async () => {
+        expect((await older(`${OURS}/shared/${SECRET}?${SECRET}#x`, `https://evil.example/${SECRET}?a`)).status).toBe(
+          204,
+        );
+        const body = {
+          documentURL: `${OURS}/shared/${SECRET}`,
+          blockedURL: `https://evil.example/x/${SECRET}`,
+          effectiveDirective: 'script-src-elem',
+          sample: SECRET,
+          sourceFile: SECRET,
+        };
+        const inline = { ...body, documentURL: `${OURS}/`, blockedURL: 'inline', effectiveDirective: 'style-src-attr' };
+        expect((await newer(body, inline, body)).status).toBe(204);
+      });
+      expect(await kept()).toEqual([
+        { route: '/shared/[shareToken]', directive: 'script-src-elem', blocked: 'https://evil.example', times: 3 },
+        { route: '/', directive: 'style-src-attr', blocked: 'inline', times: 1 },
+      ]);
+      expect(JSON.stringify(await rows('SELECT * FROM policy_violations')) + lines.join()).not.toContain('quill');
+      const { all, today, most } = await violations();
+      expect(all).toBe(4);
+      expect(today).toEqual([
+        { directive: 'script-src-elem', times: 3 },
+        { directive: 'style-src-attr', times: 1 },
+      ]);
+      expect(most[0]).toMatchObject({ route: '/shared/[shareToken]', times: 3 });
+    },
+  );
 
   it.each([
     ['chrome-extension://abcdef/x.js', 'chrome-extension'],
@@ -101,7 +105,7 @@ describe('content security policy reports from browsers', () => {
     ['no report', 'application/csp-report', { a: 1 }, 400],
     ['more than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
     ['a large body', 'application/csp-report', ' '.repeat(40_000), 413],
-  ])('are refused if the browser sends %s', async (_what, type, body, status) => {
+  ])('are refused if the browser sends %s', { tags: ['C4'] }, async (_what, type, body, status) => {
     expect((await send(type, body)).status).toBe(status);
     expect(await kept()).toEqual([]);
   });

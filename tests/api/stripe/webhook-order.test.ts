@@ -98,23 +98,27 @@ async function expected() {
 const TRIED = isThorough ? 120 : 3;
 
 describe('the events of a history', () => {
-  it(`end in one state in ${TRIED} of 120 orders, with each event delivered twice at once in every second order`, async () => {
-    const tried = [...orders(five)].filter((_, index) => index % (120 / TRIED) === 0);
-    expect(tried).toHaveLength(TRIED);
-    const ends = [];
-    for (const order of tried) {
-      await untouched.restore();
-      const times = 1 + (ends.length % 2);
-      for (const event of order) {
-        const answers = await together(times, () => deliver(event));
-        expect(tally(answers), `${order.map(({ type }) => type)}`).toEqual({ 200: times });
+  it(
+    `end in one state in ${TRIED} of 120 orders, with each event delivered twice at once in every second order`,
+    { tags: ['P3'], timeout: 240_000 },
+    async () => {
+      const tried = [...orders(five)].filter((_, index) => index % (120 / TRIED) === 0);
+      expect(tried).toHaveLength(TRIED);
+      const ends = [];
+      for (const order of tried) {
+        await untouched.restore();
+        const times = 1 + (ends.length % 2);
+        for (const event of order) {
+          const answers = await together(times, () => deliver(event));
+          expect(tally(answers), `${order.map(({ type }) => type)}`).toEqual({ 200: times });
+        }
+        ends.push(await stored());
       }
-      ends.push(await stored());
-    }
-    expect(ends[0]?.state).toMatchObject(await expected());
-    expect(ends[0]?.payments).toHaveLength(2);
-    for (const end of ends) expect(end).toEqual(ends[0]);
-  }, 240_000);
+      expect(ends[0]?.state).toMatchObject(await expected());
+      expect(ends[0]?.payments).toHaveLength(2);
+      for (const end of ends) expect(end).toEqual(ends[0]);
+    },
+  );
 
   it('end in the same state if all of them come three times at the same moment', { tags: 'thorough' }, async () => {
     await untouched.restore();
@@ -125,7 +129,7 @@ describe('the events of a history', () => {
     expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
   });
 
-  it('can all be lost: one nightly reconciliation ends in the same state', async () => {
+  it('can all be lost: one nightly reconciliation ends in the same state', { tags: ['P10'] }, async () => {
     await untouched.restore();
     expect(await reconcile()).toBe(1);
     expect((await stored()).state).toMatchObject(await expected());

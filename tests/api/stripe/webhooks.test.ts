@@ -82,7 +82,7 @@ describe('an event without a valid Stripe signature', () => {
     return { raw, signature: signatureOf(raw) };
   };
 
-  it('is refused and writes nothing', async () => {
+  it('is refused and writes nothing', { tags: ['C4', 'P1'] }, async () => {
     const event = await telling();
     const raw = JSON.stringify(event);
     const before = await takeSnapshot();
@@ -97,7 +97,7 @@ describe('an event without a valid Stripe signature', () => {
     expect(await before.changed()).toContain('memberships');
   });
 
-  it.each([600, 1_024])('is refused unread if it is too large: %i KB, signed', async (size) => {
+  it.each([600, 1_024])('is refused unread if it is too large: %i KB, signed', { tags: ['L3', 'P1'] }, async (size) => {
     const event = await telling();
     const before = await takeSnapshot();
     expect((await deliver({ ...event, filling: 'x'.repeat(size * 1_024) })).status).toBe(413);
@@ -148,7 +148,7 @@ describe('an event that Stripe signed', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('has one effect, delivered fifty times at once and once more later', async () => {
+  it('has one effect, delivered fifty times at once and once more later', { tags: ['P2'] }, async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     expect(tally(await together(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
@@ -284,7 +284,7 @@ describe('an event about an unknown customer', () => {
 });
 
 describe('an event that cannot be processed now', () => {
-  it('is requested again, and stays open until a delivery or the sweep processes it', async () => {
+  it('is requested again, and stays open until a delivery or the sweep processes it', { tags: ['P4'] }, async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
@@ -300,24 +300,28 @@ describe('an event that cannot be processed now', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('is answered within six seconds while another transaction locks its row, and processed afterwards', async () => {
-    const { who, subscription } = await paidUnseen();
-    const event = await lastEvent('invoice.paid', subscription);
-    const holder = await pool().connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('SELECT FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
-      const began = performance.now();
-      expect((await deliver(event)).status).toBe(503);
-      expect(performance.now() - began).toBeLessThan(6_000);
-    } finally {
-      await holder.query('ROLLBACK');
-      holder.release();
-    }
-    expect(await keptEvent(event)).toMatchObject({ processed_at: null });
-    expect((await deliver(event)).status).toBe(200);
-    expect((await membershipRow(who)).status).toBe('active');
-  });
+  it(
+    'is answered within six seconds while another transaction locks its row, and processed afterwards',
+    { tags: ['P4'] },
+    async () => {
+      const { who, subscription } = await paidUnseen();
+      const event = await lastEvent('invoice.paid', subscription);
+      const holder = await pool().connect();
+      try {
+        await holder.query('BEGIN');
+        await holder.query('SELECT FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
+        const began = performance.now();
+        expect((await deliver(event)).status).toBe(503);
+        expect(performance.now() - began).toBeLessThan(6_000);
+      } finally {
+        await holder.query('ROLLBACK');
+        holder.release();
+      }
+      expect(await keptEvent(event)).toMatchObject({ processed_at: null });
+      expect((await deliver(event)).status).toBe(200);
+      expect((await membershipRow(who)).status).toBe('active');
+    },
+  );
 
   it('is processed by the sweep if it is not delivered again', async () => {
     const { who, subscription } = await paidUnseen();

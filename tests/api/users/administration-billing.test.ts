@@ -37,7 +37,7 @@ const actionsFor = async ({ id }: Person) =>
   ).map(({ action }) => action);
 
 describe('deleting people who pay', () => {
-  it('ends each plan at Stripe first', { tags: 'thorough' }, async () => {
+  it('ends each plan at Stripe first', { tags: ['thorough', 'Z9'] }, async () => {
     const [admin, one, two, free] = [await person('admin'), await member(), await member(), await newcomer()];
     const { status, body } = await bulkDelete(admin, [one, two, free]);
     expect([status, body.deleted, body.kept]).toEqual([200, [one.id, two.id, free.id], []]);
@@ -45,7 +45,7 @@ describe('deleting people who pay', () => {
     expect(await count('users WHERE id IN ($1, $2, $3)', one.id, two.id, free.id)).toBe(0);
   });
 
-  it('keeps and names people whose plan could not be cancelled, and deletes the others', async () => {
+  it('keeps and names people whose plan could not be cancelled, and deletes the others', { tags: ['Z9'] }, async () => {
     const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     const { status, body } = await bulkDelete(admin, [bound, free]);
@@ -80,30 +80,34 @@ describe('a billing hold', () => {
     return call('POST', at(who, '/release'), { as: admin, body });
   };
 
-  it("is shown with its alert and can be lifted, and then Stripe's state of the plan applies", async () => {
-    const [admin, who] = [await person('admin'), await held()];
-    expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
-      hold: 'fraud',
-      hasAccess: false,
-      alerts: [{ kind: 'fraud' }],
-      membership: { issue: 'hold' },
-    });
-    const { status, body } = await release(admin, who);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      hold: null,
-      hasAccess: true,
-      alerts: [],
-      subscriptionStatus: 'active',
-      membership: { issue: null },
-    });
-    expect(body.membership.paymentMethod).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
-    expect(body.membership.ledger.map(({ title }: { title: string }) => title)).toContain('Hold lifted');
-    expect(await rows("SELECT actor_id, details FROM audit_log WHERE action = 'user.lift-hold'")).toEqual([
-      { actor_id: admin.id, details: { before: { hold: 'fraud' }, after: { hold: null } } },
-    ]);
-    expect((await release(admin, who)).status).toBe(404);
-  });
+  it(
+    "is shown with its alert and can be lifted, and then Stripe's state of the plan applies",
+    { tags: ['Z10'] },
+    async () => {
+      const [admin, who] = [await person('admin'), await held()];
+      expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
+        hold: 'fraud',
+        hasAccess: false,
+        alerts: [{ kind: 'fraud' }],
+        membership: { issue: 'hold' },
+      });
+      const { status, body } = await release(admin, who);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        hold: null,
+        hasAccess: true,
+        alerts: [],
+        subscriptionStatus: 'active',
+        membership: { issue: null },
+      });
+      expect(body.membership.paymentMethod).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
+      expect(body.membership.ledger.map(({ title }: { title: string }) => title)).toContain('Hold lifted');
+      expect(await rows("SELECT actor_id, details FROM audit_log WHERE action = 'user.lift-hold'")).toEqual([
+        { actor_id: admin.id, details: { before: { hold: 'fraud' }, after: { hold: null } } },
+      ]);
+      expect((await release(admin, who)).status).toBe(404);
+    },
+  );
 
   it('is not lifted if it began after the page was loaded, and unseen alerts stay open', async () => {
     const [admin, who] = [await person('admin'), await held()];

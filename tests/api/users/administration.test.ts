@@ -70,7 +70,7 @@ describe('the administrator right', () => {
     expect(await isAdmin(member)).toBe(false);
   });
 
-  it('cannot be removed from oneself or from the last administrator', async () => {
+  it('cannot be removed from oneself or from the last administrator', { tags: ['Z8'] }, async () => {
     const [first, second] = [await person('admin'), await person('admin')];
     const own = await put(first, first, { isAdmin: false });
     expect([own.status, own.body.message]).toEqual([
@@ -91,7 +91,7 @@ describe('the administrator right', () => {
 
   it(
     `stays with one of two administrators who remove each other at once, ${MEETINGS} times`,
-    { timeout: 120_000 },
+    { tags: ['Z8'], timeout: 120_000 },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
       const seen: Record<string, number> = {};
@@ -119,17 +119,21 @@ describe('the administrator right', () => {
     },
   );
 
-  it('stays with one of two administrators who delete each other at once', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < MEETINGS; round += 1) {
-      const [one, two] = [await person('admin'), await person('admin')];
-      await alone(one, two);
-      const remove = (as: Person, whom: Person) => () =>
-        call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: [whom.id] } });
-      const answers = await meeting(round < HELD, [one, two], [remove(one, two), remove(two, one)]);
-      expect(await count('users WHERE is_admin')).toBe(1);
-      expect(answers.filter(({ status, body }) => status === 200 && body.deleted.length === 1)).toHaveLength(1);
-    }
-  });
+  it(
+    'stays with one of two administrators who delete each other at once',
+    { tags: ['Z8'], timeout: 60_000 },
+    async () => {
+      for (let round = 0; round < MEETINGS; round += 1) {
+        const [one, two] = [await person('admin'), await person('admin')];
+        await alone(one, two);
+        const remove = (as: Person, whom: Person) => () =>
+          call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: [whom.id] } });
+        const answers = await meeting(round < HELD, [one, two], [remove(one, two), remove(two, one)]);
+        expect(await count('users WHERE is_admin')).toBe(1);
+        expect(answers.filter(({ status, body }) => status === 200 && body.deleted.length === 1)).toHaveLength(1);
+      }
+    },
+  );
 });
 
 /** Runs both requests at once. If `isHeld`, a lock holds each at the row that it changes until both have reached it. */
@@ -169,32 +173,36 @@ describe("the administrators' list of people", () => {
     return answer;
   };
 
-  it('finds people by email, first name and last name, in any order and any case', async () => {
-    const admin = await person('admin');
-    const zoe = await person('active', { firstName: 'Zoë', lastName: 'MacIsaac' });
-    const [percent] = await rows<{ id: number }>(
-      "INSERT INTO users (email, password, first_name, terms_version) VALUES ('100%_sure@example.test', '', 'P', 'x') RETURNING id",
-    );
-    const idsFor = async (search: string) =>
-      (await list(admin, `?${new URLSearchParams({ search })}`)).body.map(({ id }: Person) => id);
-    for (const search of ['zoë', 'ISAAC', 'macisaac zoë', zoe.email.toUpperCase(), ' Zoë  Mac '])
-      expect(await idsFor(search), search).toEqual([zoe.id]);
-    expect(await idsFor('%')).toEqual([percent!.id]);
-    expect(await idsFor('0%_S')).toEqual([percent!.id]);
-    const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell-Roy" });
-    for (const search of [
-      'O’Dell',
-      "o'dell",
-      'OʼDell',
-      'O`Dell',
-      'siobhan odell'.replace('odell', 'o´dell'),
-      'Dell‐Roy',
-      '\u200bdell–roy',
-      'Siobha\u0301n',
-    ])
-      expect(await idsFor(search), search).toEqual([siobhan.id]);
-    for (const search of ["zoë' OR 1=1", 'zoë\0x', '\\', 'argon2']) expect(await idsFor(search), search).toEqual([]);
-  });
+  it(
+    'finds people by email, first name and last name, in any order and any case',
+    { tags: ['V1.2.9', 'X8'] },
+    async () => {
+      const admin = await person('admin');
+      const zoe = await person('active', { firstName: 'Zoë', lastName: 'MacIsaac' });
+      const [percent] = await rows<{ id: number }>(
+        "INSERT INTO users (email, password, first_name, terms_version) VALUES ('100%_sure@example.test', '', 'P', 'x') RETURNING id",
+      );
+      const idsFor = async (search: string) =>
+        (await list(admin, `?${new URLSearchParams({ search })}`)).body.map(({ id }: Person) => id);
+      for (const search of ['zoë', 'ISAAC', 'macisaac zoë', zoe.email.toUpperCase(), ' Zoë  Mac '])
+        expect(await idsFor(search), search).toEqual([zoe.id]);
+      expect(await idsFor('%')).toEqual([percent!.id]);
+      expect(await idsFor('0%_S')).toEqual([percent!.id]);
+      const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell-Roy" });
+      for (const search of [
+        'O’Dell',
+        "o'dell",
+        'OʼDell',
+        'O`Dell',
+        'siobhan odell'.replace('odell', 'o´dell'),
+        'Dell‐Roy',
+        '\u200bdell–roy',
+        'Siobha\u0301n',
+      ])
+        expect(await idsFor(search), search).toEqual([siobhan.id]);
+      for (const search of ["zoë' OR 1=1", 'zoë\0x', '\\', 'argon2']) expect(await idsFor(search), search).toEqual([]);
+    },
+  );
 
   it('filters by membership, verification and suspension, together with search words', async () => {
     const admin = await person('admin');
@@ -356,20 +364,24 @@ describe('the page of one person', () => {
       expect(text).not.toContain(secret);
   });
 
-  it("can sign a person out everywhere, and keeps an administrator's own current session", async () => {
-    const [admin, member] = [await person('admin'), await person('active')];
-    await cookieOf(member.id);
-    expect((await call('DELETE', at(member, '/sessions'), { as: admin })).body).toEqual({ ended: 2 });
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
-    await cookieOf(admin.id);
-    const own = await call('DELETE', at(admin, '/sessions'), { as: admin });
-    expect(own.body).toEqual({ ended: 1 });
-    expect((await call('GET', '/api/user', { as: admin })).status).toBe(401);
-    expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(own.headers) } })).status).toBe(200);
-    expect((await auditOf(member)).map(({ action, details }) => [action, details])).toEqual([
-      ['user.end-sessions', { ended: 2 }],
-    ]);
-  });
+  it(
+    "can sign a person out everywhere, and keeps an administrator's own current session",
+    { tags: ['V7.4.5'] },
+    async () => {
+      const [admin, member] = [await person('admin'), await person('active')];
+      await cookieOf(member.id);
+      expect((await call('DELETE', at(member, '/sessions'), { as: admin })).body).toEqual({ ended: 2 });
+      expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
+      await cookieOf(admin.id);
+      const own = await call('DELETE', at(admin, '/sessions'), { as: admin });
+      expect(own.body).toEqual({ ended: 1 });
+      expect((await call('GET', '/api/user', { as: admin })).status).toBe(401);
+      expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(own.headers) } })).status).toBe(200);
+      expect((await auditOf(member)).map(({ action, details }) => [action, details])).toEqual([
+        ['user.end-sessions', { ended: 2 }],
+      ]);
+    },
+  );
 
   it('answers 404 for an unknown person, whatever the request', async () => {
     const admin = await person('admin');
@@ -395,7 +407,7 @@ describe('deleting several people', () => {
   const bulkDelete = (as: Person, userIds: unknown) =>
     call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds } });
 
-  it('ignores duplicates, and lists unknown ids', async () => {
+  it('ignores duplicates, and lists unknown ids', { tags: ['Z9'] }, async () => {
     const [admin, one, two] = [await person('admin'), await person('inactive'), await person('active')];
     const { status, body } = await bulkDelete(admin, [one.id, two.id, one.id, 1_999_999_999]);
     expect(status).toBe(200);
@@ -415,7 +427,7 @@ describe('deleting several people', () => {
     expect(JSON.stringify(entry)).not.toContain(one.email); // deleted data is gone from the log too
   });
 
-  it("refuses one's own id, and then deletes nobody", async () => {
+  it("refuses one's own id, and then deletes nobody", { tags: ['Z9'] }, async () => {
     const [admin, other] = [await person('admin'), await person('active')];
     const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
     expect([status, body.message]).toEqual([400, "You can't delete your own account here. No one was deleted."]);
@@ -438,7 +450,7 @@ describe('deleting several people', () => {
     expect((await bulkDelete(await person('admin'), userIds)).status).toBe(400);
   });
 
-  it('accepts ten thousand ids of any length', async () => {
+  it('accepts ten thousand ids of any length', { tags: ['Z9'] }, async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
     const { status, body } = await bulkDelete(await person('admin'), ids);
     expect([status, body.message, body.unknown.length]).toEqual([200, 'No one was deleted.', 10_000]);

@@ -185,7 +185,7 @@ describe('POST /api/user/change-password', () => {
     (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password;
   const NEW = 'quite another pass phrase';
 
-  it('sets the new password, renews this session and ends all others', async () => {
+  it('sets the new password, renews this session and ends all others', { tags: ['A13', 'V7.4.3'] }, async () => {
     const member = await person('inactive');
     const others = [await cookieOf(member.id), await cookieOf(member.id)];
     const stranger = await person('inactive');
@@ -214,7 +214,7 @@ describe('POST /api/user/change-password', () => {
       'throckmorton',
       'This password is too easy to guess. Please choose another one.',
     ],
-  ])('is refused when %s, and nothing changes', async (_what, current, next, message) => {
+  ])('is refused when %s, and nothing changes', { tags: ['A17'] }, async (_what, current, next, message) => {
     const member = await person('inactive', { lastName: 'Throckmorton' });
     const phone = await cookieOf(member.id);
     const before = await hashOf(member);

@@ -68,14 +68,18 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('stores the password only as an argon2id hash of 19 MiB, two rounds and a 16-byte salt', async () => {
-    const { text } = await register({ email: 'hash@example.test', password: PASSWORD });
-    const row = await userRow('hash@example.test');
-    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(text).not.toContain('argon2');
-  });
+  it(
+    'stores the password only as an argon2id hash of 19 MiB, two rounds and a 16-byte salt',
+    { tags: ['A1'] },
+    async () => {
+      const { text } = await register({ email: 'hash@example.test', password: PASSWORD });
+      const row = await userRow('hash@example.test');
+      expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+      expect(text).not.toContain('argon2');
+    },
+  );
 
-  it('stores only the hash of the session id, which is random', async () => {
+  it('stores only the hash of the session id, which is random', { tags: ['A10', 'V11.4.3'] }, async () => {
     const first = await register({ email: 'random1@example.test', password: PASSWORD });
     const second = await register({ email: 'random2@example.test', password: PASSWORD }, { 'User-Agent': 'Browser' });
     const ids = await Promise.all([first, second].map(({ headers }) => sessionIdIn(cookieFrom(headers))));
@@ -90,7 +94,7 @@ describe('POST /api/register', () => {
     ]);
   });
 
-  it('ignores fields that the form does not have', async () => {
+  it('ignores fields that the form does not have', { tags: ['Z6'] }, async () => {
     const body = {
       email: 'greedy@example.test',
       password: PASSWORD,
@@ -129,7 +133,7 @@ describe('an email address that is already registered', () => {
     },
   );
 
-  it('goes to only one of fifty people who register it at once', async () => {
+  it('goes to only one of fifty people who register it at once', { tags: ['A19'] }, async () => {
     const answers = await together(50, (index) =>
       served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
     );
@@ -149,7 +153,7 @@ describe('a new password', () => {
       ...fields,
     });
 
-  it('cannot be one of the most common passwords', async () => {
+  it('cannot be one of the most common passwords', { tags: ['A9'] }, async () => {
     const long = dictionary['passwords-common'].filter((password) => [...password].length >= 8);
     const sample = long.filter((_, index) => index % Math.floor(long.length / 300) === 0);
     expect(sample.length).toBeGreaterThanOrEqual(300);
@@ -168,7 +172,7 @@ describe('a new password', () => {
   it.each([
     ['own name', 'throckmorton'],
     ['own address', 'own.address@example.test'],
-  ])("cannot be one's %s", async (_what, password) => {
+  ])("cannot be one's %s", { tags: ['A9'] }, async (_what, password) => {
     expect((await attempt(password, { email: 'own.address@example.test' })).status).toBe(400);
   });
 
@@ -177,7 +181,7 @@ describe('a new password', () => {
     ['emoji', '🦊🐻🐼🐨🐯🦁🐮🐷'],
     ['128 letters', 'qzjx'.repeat(32)],
     ['spaces around it', '  spaces count  '],
-  ])('is accepted with %s, and only exactly that password signs in', async (_what, password) => {
+  ])('is accepted with %s, and only exactly that password signs in', { tags: ['A9'] }, async (_what, password) => {
     const { status, body } = await attempt(password);
     expect(status).toBe(200);
     const signIn = (word: string) => call('POST', '/api/login', { body: { email: body.email, password: word } });
@@ -186,7 +190,7 @@ describe('a new password', () => {
     expect((await signIn(password.slice(0, -1))).status).toBe(401);
   });
 
-  it('is compared beyond its 72nd character', async () => {
+  it('is compared beyond its 72nd character', { tags: ['A9'] }, async () => {
     const { body } = await attempt(`${'x'.repeat(72)}a`);
     const answer = await call('POST', '/api/login', { body: { email: body.email, password: `${'x'.repeat(72)}b` } });
     expect(answer.status).toBe(401);
@@ -195,13 +199,13 @@ describe('a new password', () => {
   it.each([
     ['short', 'seven77'],
     ['longer than 128', 'x'.repeat(129)],
-  ])('cannot be %s', async (_what, password) => {
+  ])('cannot be %s', { tags: ['A9'] }, async (_what, password) => {
     const { status, body } = await attempt(password);
     expect(status).toBe(400);
     expect(body.message).toMatch(/^Password must be at (least 8|most 128) characters$/);
   });
 
-  it('is the same with composed and with single Unicode characters', async () => {
+  it('is the same with composed and with single Unicode characters', { tags: ['A9'] }, async () => {
     const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
     const answer = await call('POST', '/api/login', {
       body: { email: body.email, password: 'déjà vu à la crème'.normalize('NFC') },
@@ -211,12 +215,18 @@ describe('a new password', () => {
 });
 
 describe('the session cookie', () => {
-  it('is valid for this host only, invisible to scripts, and lasts 30 days', async () => {
-    const { headers } = await register({ email: 'cookie@example.test', password: PASSWORD });
-    expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^sid=[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
-    ]);
-  });
+  it(
+    'is valid for this host only, invisible to scripts, and lasts 30 days',
+    { tags: ['A10', 'V3.3.2', 'V3.3.4'] },
+    async () => {
+      const { headers } = await register({ email: 'cookie@example.test', password: PASSWORD });
+      expect(headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^sid=[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+        ),
+      ]);
+    },
+  );
 
   it('replaces an earlier cookie and ends its session', async () => {
     const other = await person('inactive');

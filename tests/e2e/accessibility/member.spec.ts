@@ -15,42 +15,43 @@ const SCHOOL = 'Bell Park Academic Centre';
 const main = (page: Page) => page.getByRole('main');
 const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
 
-test('member pages load, are accessible, link onward, and log no error or content policy violation', async ({
-  page,
-  browser,
-}) => {
-  const faults = await watchForFaults(page);
-  const person = await newcomer(page.context(), { member: true });
-  const reader = await newcomer(await browser.newContext(), { member: true });
-  const school = await schoolId(SCHOOL);
-  await person.call('POST', `/api/schools/${school}/subscribe`);
-  const id = await post(person, school, 'The parking lot is full by eight', { title: 'Parking' });
-  await reader.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
-  await person.call('POST', `/api/posts/${id}/save`);
-  await sql(
-    `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
-    person.id,
-  );
-  for (const path of [
-    '/dashboard',
-    '/schools',
-    '/subscriptions',
-    '/account',
-    '/subscription',
-    '/notifications',
-    '/saved',
-    '/search?q=bus',
-    `/schools/${school}?post=${id}`,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(accountMenu(page)).toBeVisible();
-    await lookOver(page, path);
-  }
-  await accountMenu(page).click(); // The menu's code loads late, so it is checked too.
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  expect(faults).toEqual([]);
-});
+test(
+  'member pages load, are accessible, link onward, and log no error or content policy violation',
+  { tag: ['@V7.4.4'] },
+  async ({ page, browser }) => {
+    const faults = await watchForFaults(page);
+    const person = await newcomer(page.context(), { member: true });
+    const reader = await newcomer(await browser.newContext(), { member: true });
+    const school = await schoolId(SCHOOL);
+    await person.call('POST', `/api/schools/${school}/subscribe`);
+    const id = await post(person, school, 'The parking lot is full by eight', { title: 'Parking' });
+    await reader.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
+    await person.call('POST', `/api/posts/${id}/save`);
+    await sql(
+      `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
+      person.id,
+    );
+    for (const path of [
+      '/dashboard',
+      '/schools',
+      '/subscriptions',
+      '/account',
+      '/subscription',
+      '/notifications',
+      '/saved',
+      '/search?q=bus',
+      `/schools/${school}?post=${id}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(accountMenu(page)).toBeVisible();
+      await lookOver(page, path);
+    }
+    await accountMenu(page).click(); // The menu's code loads late, so it is checked too.
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
 test('the pages of a free account are accessible', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context());

@@ -25,52 +25,53 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(main(page).getByText('Loading')).toHaveCount(0);
 }
 
-test('admin screens are accessible, link onward, and log no error or content policy violation', async ({
-  page,
-  browser,
-}) => {
-  const faults = await watchForFaults(page);
-  const who = await parent(browser, { member: true });
-  await sql(
-    "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')",
-    who.id,
-  );
-  const school = await schoolId(SCHOOL);
-  const screens = [
-    '/admin/dashboard',
-    '/admin/schools?q=academy',
-    `/admin/schools/${school}`,
-    '/admin/users',
-    `/admin/users/${who.id}`,
-    '/admin/users/999999',
-    `/schools/${school}/moderation`,
-    '/admin/prices',
-    '/admin/mail',
-    '/admin/status',
-    '/admin/launch',
-    '/admin/growth',
-    '/admin/settings',
-    '/admin/corrections',
-    '/admin/audit?action=user.login',
-  ];
-  for (const path of screens.filter((_, at) => isThorough || at % 3 === 0)) {
-    await open(page, path);
-    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
-    if (path.startsWith('/admin/users'))
-      await expect(
-        main(page)
-          .getByText(/@|not found/i)
-          .first(),
-      ).toBeVisible();
-    if (path === `/admin/users/${who.id}`) {
-      await page.getByRole('form', { name: 'Suspension' }).getByRole('button', { name: 'Suspend' }).click();
-      await expect(page.getByText('Give a reason.')).toBeVisible();
+test(
+  'admin screens are accessible, link onward, and log no error or content policy violation',
+  { tag: ['@L6', '@V7.4.4'] },
+  async ({ page, browser }) => {
+    const faults = await watchForFaults(page);
+    const who = await parent(browser, { member: true });
+    await sql(
+      "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')",
+      who.id,
+    );
+    const school = await schoolId(SCHOOL);
+    const screens = [
+      '/admin/dashboard',
+      '/admin/schools?q=academy',
+      `/admin/schools/${school}`,
+      '/admin/users',
+      `/admin/users/${who.id}`,
+      '/admin/users/999999',
+      `/schools/${school}/moderation`,
+      '/admin/prices',
+      '/admin/mail',
+      '/admin/status',
+      '/admin/launch',
+      '/admin/growth',
+      '/admin/settings',
+      '/admin/corrections',
+      '/admin/audit?action=user.login',
+    ];
+    for (const path of screens.filter((_, at) => isThorough || at % 3 === 0)) {
+      await open(page, path);
+      await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+      if (path.startsWith('/admin/users'))
+        await expect(
+          main(page)
+            .getByText(/@|not found/i)
+            .first(),
+        ).toBeVisible();
+      if (path === `/admin/users/${who.id}`) {
+        await page.getByRole('form', { name: 'Suspension' }).getByRole('button', { name: 'Suspend' }).click();
+        await expect(page.getByText('Give a reason.')).toBeVisible();
+      }
+      await lookOver(page, path);
     }
-    await lookOver(page, path);
-  }
-  // The missing page is requested, and the browser logs its 404.
-  expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
-});
+    // The missing page is requested, and the browser logs its 404.
+    expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
+  },
+);
 
 test(
   'a form with errors, permissions and an import preview are accessible',

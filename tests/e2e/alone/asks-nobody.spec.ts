@@ -30,7 +30,7 @@ test.afterEach(async () => {
 });
 
 // Security X4. No browser opens a page here, because it could load an image itself. Only requests of the server count.
-test('the server never requests an address that people enter', async ({ page, browser, site }) => {
+test('the server never requests an address that people enter', { tag: ['@X4'] }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
   const send = async (path: string, data: object) => {

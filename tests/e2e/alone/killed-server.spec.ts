@@ -16,6 +16,7 @@ const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0
 // The web process is killed too, because it caches rows that are lost here.
 test(
   'a kill loses writes that PostgreSQL acknowledged too early, and the ledger detects it',
+  { tag: ['@L17'] },
   onSite(async (scene) => {
     const { lost } = await killWhileWriting(scene, ['database', 'web'], { ...CONTROL, ...SOME });
     expect(lost).toBeGreaterThan(0);
@@ -24,6 +25,7 @@ test(
 
 test(
   'killed web servers and databases restart automatically, and acknowledged writes exist exactly once',
+  { tag: ['@C9', '@L17', '@R5', '@R6', '@R7'] },
   onSite(async (scene) => {
     const { people, backAfterMs, ...figures } = await killWhileWriting(scene, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
@@ -47,6 +49,7 @@ test(
 
 test(
   'a killed supervisor leaves PostgreSQL running, restarts, and acknowledged writes exist exactly once',
+  { tag: ['@R5'] },
   onSite(async (scene) => {
     test.skip(!scene.again, 'SITE_URL was given: only who started that site can start it again.');
     const figures = await killWhileWriting(scene, ['supervisor'], SOME);

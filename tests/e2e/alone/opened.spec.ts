@@ -55,7 +55,7 @@ test.afterEach(async () => {
 // Security C6.
 test(
   'opening a page writes nothing, except for the view count of a shared link',
-  { tag: '@thorough' },
+  { tag: ['@thorough', '@C6'] },
   async ({ browser, baseURL }) => {
     test.setTimeout(120_000);
     const somebody = async (member: boolean) => {

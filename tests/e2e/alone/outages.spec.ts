@@ -17,17 +17,21 @@ const outage = (happens: (scene: Scene) => Promise<Figure[]>) =>
 
 test(
   'a restart of PostgreSQL loses nothing and causes no unknown error',
+  { tag: ['@R6'] },
   outage((scene) => restarts(scene, { each: 1, betweenMs: 1_000, writers: 2 })),
 );
 test(
   'a locked table loses nothing and causes no unknown error',
+  { tag: ['@R8'] },
   outage((scene) => lockedTable(scene, { forMs: 4_000, writers: 2 })),
 );
 test(
   'a paused PostgreSQL loses nothing and causes no unknown error',
+  { tag: ['@R8'] },
   outage((scene) => pausedDatabase(scene, { forMs: 3_000, writers: 2 })),
 );
 test(
   'a graceful stop of the web server loses nothing and causes no unknown error',
+  { tag: ['@O1'] },
   outage((scene) => stopInFlight(scene, 100)),
 );

@@ -149,37 +149,45 @@ test('the dashboard shows that its form has a draft', { tag: '@thorough' }, asyn
   await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a session that ends midway loses no text, and drafts are private and removed at sign-out', async ({ page }) => {
-  const { person, card, path } = await onBoard(page);
-  const [content, comment] = [unique('Still here'), unique('This too')];
-  await test.step('a session that ends midway loses no text', async () => {
-    await form(page).getByLabel('Content').fill(content);
-    await card.getByLabel('Write a comment').fill(comment);
-    await endSessions(person);
-    await postButton(form(page)).click();
-    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-    await expectToast(page, 'Authentication required', 'You must be logged in to create a post. Your draft is saved.');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL(`**${path}`);
-    await openPostForm(page);
-    await expect(form(page).getByLabel('Content')).toHaveValue(content);
-    await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
-  });
+test(
+  'a session that ends midway loses no text, and drafts are private and removed at sign-out',
+  { tag: ['@V14.3.1'] },
+  async ({ page }) => {
+    const { person, card, path } = await onBoard(page);
+    const [content, comment] = [unique('Still here'), unique('This too')];
+    await test.step('a session that ends midway loses no text', async () => {
+      await form(page).getByLabel('Content').fill(content);
+      await card.getByLabel('Write a comment').fill(comment);
+      await endSessions(person);
+      await postButton(form(page)).click();
+      await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+      await expectToast(
+        page,
+        'Authentication required',
+        'You must be logged in to create a post. Your draft is saved.',
+      );
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.waitForURL(`**${path}`);
+      await openPostForm(page);
+      await expect(form(page).getByLabel('Content')).toHaveValue(content);
+      await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+    });
 
-  await test.step('another person who signs in at the same browser sees no draft', async () => {
-    await newcomer(page.context(), { member: true });
-    await page.goto(path);
-    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual(
-      [],
-    );
-  });
-});
+    await test.step('another person who signs in at the same browser sees no draft', async () => {
+      await newcomer(page.context(), { member: true });
+      await page.goto(path);
+      await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual(
+        [],
+      );
+    });
+  },
+);
 
 test('a double click sends once, and offline posts wait and are sent later, even if the toast code never loads', async ({
   page,

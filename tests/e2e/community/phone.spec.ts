@@ -96,7 +96,7 @@ async function unseen(browser: Browser, reader: Newcomer, school: number): Promi
 
 test(
   'read pages open offline, offline posts are sent once, and signing out clears both',
-  { tag: '@thorough' },
+  { tag: ['@thorough', '@V14.3.1'] },
   async ({ browser }) => {
     test.setTimeout(80_000);
     const author = await begin(await browser.newContext());

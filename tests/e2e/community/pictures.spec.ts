@@ -231,7 +231,7 @@ test('the feed shows one picture whole and several cropped, nothing shifts on a 
 
 test(
   'a video plays only on request, an unplayable one can be downloaded, and a removed one says so',
-  { tag: '@thorough' },
+  { tag: ['@thorough', '@U10'] },
   async ({ page, context }) => {
     const author = await follower(context, 'Uniacke District School');
     const unplayable = await written(context, author);

@@ -81,7 +81,7 @@ test("a member's first visit to the dashboard is light, and other pages are pref
   ]);
 });
 
-test('scripts and styles are compressed and cached permanently', async ({ request }) => {
+test('scripts and styles are compressed and cached permanently', { tag: ['@V4.1.1'] }, async ({ request }) => {
   const html = await (await request.get('/login')).text();
   const addresses = [
     ...new Set([...html.matchAll(/"(\/_next\/static\/[^"\\]+\.(?:js|css))"/g)].map(([, one = '']) => one)),

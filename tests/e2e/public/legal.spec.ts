@@ -62,7 +62,7 @@ async function expectTable(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
 }
 
-test('visitors who only read get no cookie and no stored data, as the cookie page says, and no other host is requested', async ({
+test('visitors who only read get no cookie and no stored data, as the cookie page says, and no other host is requested', { tag: ['@V14.2.3'] }, async ({
   page,
   baseURL,
 }) => {

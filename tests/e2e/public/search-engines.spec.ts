@@ -63,7 +63,7 @@ test('every public page has one address, its own title and description, and a ca
   for (const card of cards) await expectCard(request, card);
 });
 
-test('pages that are not for search engines are marked noindex', async ({ request, playwright, baseURL }) => {
+test('pages that are not for search engines are marked noindex', { tag: ['@D4'] }, async ({ request, playwright, baseURL }) => {
   const as = async (email: string) => {
     const person = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const data = { email, password: DEMO_PASSWORD };
@@ -114,7 +114,7 @@ test('pages that are not for search engines are marked noindex', async ({ reques
   }
 });
 
-test('security.txt has its well-known address and an expiry date', async ({ request, baseURL }) => {
+test('security.txt has its well-known address and an expiry date', { tag: ['@O11'] }, async ({ request, baseURL }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const [, expires] = /^Expires: (.+)$/m.exec(await answer.text()) ?? [];

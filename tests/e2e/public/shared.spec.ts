@@ -43,7 +43,7 @@ async function expectWithout(address: string, words: string, canaries: string[])
   }
 }
 
-test('a visitor reads a shared post with unnamed comments and an invitation to join, and a signed-in member can return to the app', async ({
+test('a visitor reads a shared post with unnamed comments and an invitation to join, and a signed-in member can return to the app', { tag: ['@D4'] }, async ({
   page,
   browser,
   baseURL,

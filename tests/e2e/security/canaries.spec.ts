@@ -64,194 +64,197 @@ async function drawn(page: Page, address: string, words: string): Promise<string
   return [await page.content(), ...(await Promise.all(sent))].join('\n');
 }
 
-test('no page reveals an anonymous author, held content, or content of a lapsed member', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(isThorough ? 240_000 : 120_000);
-  const school = await schoolId(SCHOOL);
-  const canary = (what: string) => unique(what).replaceAll(' ', '-');
-  const name = canary('Quillfeather');
-  const [anonymous, withheld, lapsed, open] = ['Unsigned', 'Withdrawn', 'Lapsing', 'Open'].map(canary) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const somebody = async (lastName: string) => {
-    const context = await browser.newContext();
-    const who = await newcomer(context, { member: true, lastName });
-    people.push(who.id);
-    return { context, who };
-  };
+test(
+  'no page reveals an anonymous author, held content, or content of a lapsed member',
+  { tag: ['@D2', '@D3', '@D11'] },
+  async ({ browser, baseURL }) => {
+    test.setTimeout(isThorough ? 240_000 : 120_000);
+    const school = await schoolId(SCHOOL);
+    const canary = (what: string) => unique(what).replaceAll(' ', '-');
+    const name = canary('Quillfeather');
+    const [anonymous, withheld, lapsed, open] = ['Unsigned', 'Withdrawn', 'Lapsing', 'Open'].map(canary) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const somebody = async (lastName: string) => {
+      const context = await browser.newContext();
+      const who = await newcomer(context, { member: true, lastName });
+      people.push(who.id);
+      return { context, who };
+    };
 
-  // Ids are made large, so that no other number on a page matches one.
-  await sql("SELECT setval('users_id_seq', greatest(nextval('users_id_seq'), 777123000))");
-  const { who: author } = await somebody(name);
-  const { who: reader, context: readers } = await somebody('Reading');
-  const { who: leaver } = await somebody('Leaving');
-  const { who: moderator, context: moderators } = await somebody('Moderating');
-  const { who: other, context: others } = await somebody('Elsewhere');
-  const { who: admin, context: admins } = await somebody('Administering');
-  await sql('UPDATE users SET is_admin = true WHERE id = $1', admin.id);
-  await sql('UPDATE users SET email_verified_at = now() WHERE id = ANY($1)', [moderator.id, other.id]);
-  await sql(
-    'INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $5), ($3, $4, $5)',
-    moderator.id,
-    school,
-    other.id,
-    await schoolId('Dartmouth High School'),
-    admin.id,
-  );
-
-  const share = async (who: Newcomer, id: number) =>
-    (await json<{ shareToken: string }>(who.call('POST', `/api/posts/${id}/share`, {}))).shareToken;
-  for (const who of [author, reader, other, moderator, admin])
-    await who.call('POST', `/api/schools/${school}/subscribe`);
-  const id = await post(author, school, anonymous, { isAnonymous: true });
-  await author.call('POST', `/api/posts/${id}/comments`, { content: `${open} of its writer` });
-  await reader.call('POST', `/api/posts/${id}/comments`, { content: open });
-  const { id: comment } = await json<{ id: number }>(
-    leaver.call('POST', `/api/posts/${id}/comments`, { content: withheld }),
-  );
-  await sql("UPDATE comments SET withheld = 'reports' WHERE id = $1", comment);
-  const lapsedPost = await post(leaver, school, lapsed);
-  for (const each of [id, lapsedPost]) await reader.call('POST', `/api/posts/${each}/save`);
-  const [token, lapsedToken] = [await share(author, id), await share(leaver, lapsedPost)];
-  await expireMembership(leaver);
-  const reviewOf = async (of: 'post_id' | 'comment_id', it: number, writer: Newcomer, content: string) => {
-    const [review] = await sql<{ id: number }>(
-      `INSERT INTO reviews (${of}, author_id, cause, content, open_key) VALUES ($1, $2, 'reports', $3, $4) RETURNING id`,
-      it,
-      writer.id,
-      content,
-      `${of.replace('_id', '')}:${it}`,
+    // Ids are made large, so that no other number on a page matches one.
+    await sql("SELECT setval('users_id_seq', greatest(nextval('users_id_seq'), 777123000))");
+    const { who: author } = await somebody(name);
+    const { who: reader, context: readers } = await somebody('Reading');
+    const { who: leaver } = await somebody('Leaving');
+    const { who: moderator, context: moderators } = await somebody('Moderating');
+    const { who: other, context: others } = await somebody('Elsewhere');
+    const { who: admin, context: admins } = await somebody('Administering');
+    await sql('UPDATE users SET is_admin = true WHERE id = $1', admin.id);
+    await sql('UPDATE users SET email_verified_at = now() WHERE id = ANY($1)', [moderator.id, other.id]);
+    await sql(
+      'INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $5), ($3, $4, $5)',
+      moderator.id,
+      school,
+      other.id,
+      await schoolId('Dartmouth High School'),
+      admin.id,
     );
-    return review!.id;
-  };
-  const [ofPost, ofComment] = [
-    await reviewOf('post_id', id, author, anonymous),
-    await reviewOf('comment_id', comment, leaver, withheld),
-  ];
-  const { token: invitation } = await json<{ token: string }>(author.call('POST', `/api/schools/${school}/invitation`));
-  const { code } = await json<{ code: string }>(moderator.call('POST', `/api/schools/${school}/codes`));
 
-  const partsWith = (review: number, who: Newcomer, shareToken: string): Parts => ({
-    'schools/[id]': school,
-    'explore/[id]': school,
-    'users/[id]': who.id,
-    'moderation/[id]': review,
-    '[reviewId]': review,
-    'reviews/[id]': review,
-    '[kind]': 'review',
-    '[entry]': review,
-    '[shareToken]': shareToken,
-    'invite/[token]': invitation,
-    '[code]': code,
-    'receipts/[id]': 'in_nobodys',
-    '[token]': 'no-such-link',
-  });
-  const places = new Map<string, string>();
-  for (const file of FILES)
-    for (const parts of [partsWith(ofPost, author, token), partsWith(ofComment, leaver, lapsedToken)])
-      places.set(addressFor(file, parts), file);
-  const [board, search] = [`/schools/${school}`, '/search'];
-  places.set(`${board}?post=${lapsedPost}`, places.get(board)!);
-  for (const words of [anonymous, withheld, lapsed, name])
-    places.set(`${search}?q=${words.split('-')[0]}`, places.get(search)!);
+    const share = async (who: Newcomer, id: number) =>
+      (await json<{ shareToken: string }>(who.call('POST', `/api/posts/${id}/share`, {}))).shareToken;
+    for (const who of [author, reader, other, moderator, admin])
+      await who.call('POST', `/api/schools/${school}/subscribe`);
+    const id = await post(author, school, anonymous, { isAnonymous: true });
+    await author.call('POST', `/api/posts/${id}/comments`, { content: `${open} of its writer` });
+    await reader.call('POST', `/api/posts/${id}/comments`, { content: open });
+    const { id: comment } = await json<{ id: number }>(
+      leaver.call('POST', `/api/posts/${id}/comments`, { content: withheld }),
+    );
+    await sql("UPDATE comments SET withheld = 'reports' WHERE id = $1", comment);
+    const lapsedPost = await post(leaver, school, lapsed);
+    for (const each of [id, lapsedPost]) await reader.call('POST', `/api/posts/${each}/save`);
+    const [token, lapsedToken] = [await share(author, id), await share(leaver, lapsedPost)];
+    await expireMembership(leaver);
+    const reviewOf = async (of: 'post_id' | 'comment_id', it: number, writer: Newcomer, content: string) => {
+      const [review] = await sql<{ id: number }>(
+        `INSERT INTO reviews (${of}, author_id, cause, content, open_key) VALUES ($1, $2, 'reports', $3, $4) RETURNING id`,
+        it,
+        writer.id,
+        content,
+        `${of.replace('_id', '')}:${it}`,
+      );
+      return review!.id;
+    };
+    const [ofPost, ofComment] = [
+      await reviewOf('post_id', id, author, anonymous),
+      await reviewOf('comment_id', comment, leaver, withheld),
+    ];
+    const { token: invitation } = await json<{ token: string }>(
+      author.call('POST', `/api/schools/${school}/invitation`),
+    );
+    const { code } = await json<{ code: string }>(moderator.call('POST', `/api/schools/${school}/codes`));
 
-  const mayKnowWithheld = (viewer: Viewer, file: string) =>
-    isOfDesk(file) && (viewer === 'administrator' || (viewer === 'moderator here' && !file.startsWith('app/admin/')));
-  const mayKnowPeople = (viewer: Viewer, file: string) =>
-    viewer === 'administrator' && file.startsWith('app/admin/users/');
-  const isAskedById = (file: string) => file.includes('/users/[id]/');
-  /**
-   * Texts that a page must hide from this viewer. Only an administrator's explicit request names an anonymous author
-   * (decision D1).
-   */
-  const hiddenFrom = (viewer: Viewer, file: string): string[] => [
-    lapsed,
-    ...(mayKnowWithheld(viewer, file) ? [] : [withheld]),
-    ...(mayKnowPeople(viewer, file) ? [] : [name, author.email, leaver.email]),
-    ...(mayKnowPeople(viewer, file) || isAskedById(file) ? [] : [String(author.id)]),
-    ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]), // Security D11.
-  ];
+    const partsWith = (review: number, who: Newcomer, shareToken: string): Parts => ({
+      'schools/[id]': school,
+      'explore/[id]': school,
+      'users/[id]': who.id,
+      'moderation/[id]': review,
+      '[reviewId]': review,
+      'reviews/[id]': review,
+      '[kind]': 'review',
+      '[entry]': review,
+      '[shareToken]': shareToken,
+      'invite/[token]': invitation,
+      '[code]': code,
+      'receipts/[id]': 'in_nobodys',
+      '[token]': 'no-such-link',
+    });
+    const places = new Map<string, string>();
+    for (const file of FILES)
+      for (const parts of [partsWith(ofPost, author, token), partsWith(ofComment, leaver, lapsedToken)])
+        places.set(addressFor(file, parts), file);
+    const [board, search] = [`/schools/${school}`, '/search'];
+    places.set(`${board}?post=${lapsedPost}`, places.get(board)!);
+    for (const words of [anonymous, withheld, lapsed, name])
+      places.set(`${search}?q=${words.split('-')[0]}`, places.get(search)!);
 
-  const cookies: Record<Viewer, string> = {
-    visitor: '',
-    member: await cookieOf(readers),
-    'moderator elsewhere': await cookieOf(others),
-    'moderator here': await cookieOf(moderators),
-    administrator: await cookieOf(admins),
-  };
-  const wrong: string[] = [];
-  const [seen, commented] = [new Set<string>(), new Set<string>()];
-  // A visitor and a member use both kinds of request, the others alternate.
-  const asked = VIEWERS.flatMap((viewer, nth) =>
-    [...places].flatMap(([address, file], at) =>
-      WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
-        viewer,
-        address,
-        file,
-        way,
-      })),
-    ),
-  );
-  await aFewAtATime(asked, async ({ viewer, address, file, way }) => {
-    const { status, headers, body } = await askFor(baseURL, address, { ...way, cookie: cookies[viewer] });
-    const text = `${body} ${JSON.stringify([...headers])}`;
-    const [pathname = ''] = address.split('?');
-    if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);
-    if (text.includes(open)) commented.add(`${viewer}: ${pathname}`);
-    // Text copied from the request does not count.
-    const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
-    for (const hidden of hiddenFrom(viewer, file))
-      if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} tells ${hidden}`);
-    if (status >= 500) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)}: ${status}`);
-  });
+    const mayKnowWithheld = (viewer: Viewer, file: string) =>
+      isOfDesk(file) && (viewer === 'administrator' || (viewer === 'moderator here' && !file.startsWith('app/admin/')));
+    const mayKnowPeople = (viewer: Viewer, file: string) =>
+      viewer === 'administrator' && file.startsWith('app/admin/users/');
+    const isAskedById = (file: string) => file.includes('/users/[id]/');
+    /**
+     * Texts that a page must hide from this viewer. Only an administrator's explicit request names an anonymous author
+     * (decision D1).
+     */
+    const hiddenFrom = (viewer: Viewer, file: string): string[] => [
+      lapsed,
+      ...(mayKnowWithheld(viewer, file) ? [] : [withheld]),
+      ...(mayKnowPeople(viewer, file) ? [] : [name, author.email, leaver.email]),
+      ...(mayKnowPeople(viewer, file) || isAskedById(file) ? [] : [String(author.id)]),
+      ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]), // Security D11.
+    ];
 
-  // Pages for reviewers fetch their content in the browser.
-  const desk = `/schools/${school}/moderation`;
-  const desks: [Viewer, BrowserContext, [address: string, words: string][]][] = [
-    [
-      'administrator',
-      admins,
+    const cookies: Record<Viewer, string> = {
+      visitor: '',
+      member: await cookieOf(readers),
+      'moderator elsewhere': await cookieOf(others),
+      'moderator here': await cookieOf(moderators),
+      administrator: await cookieOf(admins),
+    };
+    const wrong: string[] = [];
+    const [seen, commented] = [new Set<string>(), new Set<string>()];
+    // A visitor and a member use both kinds of request, the others alternate.
+    const asked = VIEWERS.flatMap((viewer, nth) =>
+      [...places].flatMap(([address, file], at) =>
+        WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
+          viewer,
+          address,
+          file,
+          way,
+        })),
+      ),
+    );
+    await aFewAtATime(asked, async ({ viewer, address, file, way }) => {
+      const { status, headers, body } = await askFor(baseURL, address, { ...way, cookie: cookies[viewer] });
+      const text = `${body} ${JSON.stringify([...headers])}`;
+      const [pathname = ''] = address.split('?');
+      if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);
+      if (text.includes(open)) commented.add(`${viewer}: ${pathname}`);
+      // Text copied from the request does not count.
+      const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
+      for (const hidden of hiddenFrom(viewer, file))
+        if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} tells ${hidden}`);
+      if (status >= 500) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)}: ${status}`);
+    });
+
+    // Pages for reviewers fetch their content in the browser.
+    const desk = `/schools/${school}/moderation`;
+    const desks: [Viewer, BrowserContext, [address: string, words: string][]][] = [
       [
-        ['/admin/moderation', SCHOOL],
-        [`/admin/moderation/${ofPost}`, anonymous],
-        [`/admin/moderation/${ofComment}`, withheld],
-        [desk, withheld],
+        'administrator',
+        admins,
+        [
+          ['/admin/moderation', SCHOOL],
+          [`/admin/moderation/${ofPost}`, anonymous],
+          [`/admin/moderation/${ofComment}`, withheld],
+          [desk, withheld],
+        ],
       ],
-    ],
-    [
-      'moderator here',
-      moderators,
       [
-        [desk, withheld],
-        [`${desk}/${ofPost}`, anonymous],
-        [`${desk}/${ofComment}`, withheld],
+        'moderator here',
+        moderators,
+        [
+          [desk, withheld],
+          [`${desk}/${ofPost}`, anonymous],
+          [`${desk}/${ofComment}`, withheld],
+        ],
       ],
-    ],
-  ];
-  for (const [viewer, context, pages] of desks) {
-    const page = await context.newPage();
-    for (const [address, words] of pages) {
-      const told = await drawn(page, address, words);
-      for (const hidden of hiddenFrom(viewer, places.get(address)!))
-        if (told.includes(hidden)) wrong.push(`${viewer}: ${address}, drawn, tells ${hidden}`);
+    ];
+    for (const [viewer, context, pages] of desks) {
+      const page = await context.newPage();
+      for (const [address, words] of pages) {
+        const told = await drawn(page, address, words);
+        for (const hidden of hiddenFrom(viewer, places.get(address)!))
+          if (told.includes(hidden)) wrong.push(`${viewer}: ${address}, drawn, tells ${hidden}`);
+      }
     }
-  }
 
-  expect(wrong).toEqual([]);
-  // Proves that the post and a visible comment appear where the canaries were searched.
-  expect([...commented]).toEqual(
-    expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
-  );
-  expect([...seen]).toEqual(
-    expect.arrayContaining([
-      `visitor: /shared/${token}`,
-      ...['/dashboard', board, search, '/saved'].map((address) => `member: ${address}`),
-      ...(['moderator elsewhere', 'moderator here', 'administrator'] as const).map((viewer) => `${viewer}: ${board}`),
-    ]),
-  );
-});
+    expect(wrong).toEqual([]);
+    // Proves that the post and a visible comment appear where the canaries were searched.
+    expect([...commented]).toEqual(
+      expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
+    );
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        `visitor: /shared/${token}`,
+        ...['/dashboard', board, search, '/saved'].map((address) => `member: ${address}`),
+        ...(['moderator elsewhere', 'moderator here', 'administrator'] as const).map((viewer) => `${viewer}: ${board}`),
+      ]),
+    );
+  },
+);

@@ -9,71 +9,75 @@ import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Bay View High School';
 
-test('guarded pages reveal nothing to visitors, whatever the kind of request', async ({ context, baseURL }) => {
-  const words = unique('Only for members');
-  const person = await newcomer(context, { member: true });
-  const school = await schoolId(SCHOOL);
-  await person.call('POST', `/api/schools/${school}/subscribe`);
-  await post(person, school, words);
-  const ended = await cookieOf(context);
-  // With a live session the canaries appear where they are searched later.
-  const live = await askFor(baseURL, '/dashboard', { cookie: ended });
-  expect(live.body).toContain(words);
-  expect(live.body).toContain(person.email);
-  expect((await askFor(baseURL, `/schools/${school}`, { cookie: ended, RSC: '1' })).body).toContain(words);
-  const build = /\\"b\\":\\"([\w-]+)\\"/.exec(live.body)?.[1];
-  expect(build).toBeTruthy();
-  await endSessions(person);
+test(
+  'guarded pages reveal nothing to visitors, whatever the kind of request',
+  { tag: ['@L1', '@Z2'] },
+  async ({ context, baseURL }) => {
+    const words = unique('Only for members');
+    const person = await newcomer(context, { member: true });
+    const school = await schoolId(SCHOOL);
+    await person.call('POST', `/api/schools/${school}/subscribe`);
+    await post(person, school, words);
+    const ended = await cookieOf(context);
+    // With a live session the canaries appear where they are searched later.
+    const live = await askFor(baseURL, '/dashboard', { cookie: ended });
+    expect(live.body).toContain(words);
+    expect(live.body).toContain(person.email);
+    expect((await askFor(baseURL, `/schools/${school}`, { cookie: ended, RSC: '1' })).body).toContain(words);
+    const build = /\\"b\\":\\"([\w-]+)\\"/.exec(live.body)?.[1];
+    expect(build).toBeTruthy();
+    await endSessions(person);
 
-  const pages = [
-    '/dashboard',
-    '/schools',
-    `/schools/${school}`,
-    '/subscriptions',
-    '/account',
-    '/subscription',
-    '/notifications',
-    '/saved',
-    '/admin/dashboard',
-  ];
-  const forged = ended.replace(/=.*/, `=${'A'.repeat(200)}`);
-  const wrong: string[] = [];
-  for (const cookie of ['', forged, ended]) {
-    for (const [at, path] of pages.entries()) {
-      const paths = [
-        path,
-        `${path}.rsc`,
-        `${path}.segments/_tree.segment.rsc`,
-        `/_next/data/${build}${path}.json`,
-        `${path}?_rsc=1`,
-      ];
-      // A sample of combinations of pages, paths and request kinds. With THOROUGH=1 all are tried.
-      const waysOf = (form: number) => WAYS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
-      const answers = await Promise.all(
-        paths.flatMap((address, form) =>
-          waysOf(form).map(async (way) => ({
-            address,
-            way,
-            ...(await askFor(baseURL, address, { ...way, ...(cookie ? { cookie } : {}) })),
-          })),
-        ),
-      );
-      for (const { address, way, status, type, location, body } of answers) {
-        // A formerly valid cookie passes the middleware. The page then sends the redirect in its flight data, or
-        // nothing.
-        const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
-        const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
-        const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));
-        if (!(isFlight || [307, 404].includes(status)) || !leads || tells) {
-          wrong.push(
-            `${address} ${JSON.stringify(way)} ${cookie.slice(0, 12)}: ${status} ${location} ${tells ? 'tells' : ''}`,
-          );
+    const pages = [
+      '/dashboard',
+      '/schools',
+      `/schools/${school}`,
+      '/subscriptions',
+      '/account',
+      '/subscription',
+      '/notifications',
+      '/saved',
+      '/admin/dashboard',
+    ];
+    const forged = ended.replace(/=.*/, `=${'A'.repeat(200)}`);
+    const wrong: string[] = [];
+    for (const cookie of ['', forged, ended]) {
+      for (const [at, path] of pages.entries()) {
+        const paths = [
+          path,
+          `${path}.rsc`,
+          `${path}.segments/_tree.segment.rsc`,
+          `/_next/data/${build}${path}.json`,
+          `${path}?_rsc=1`,
+        ];
+        // A sample of combinations of pages, paths and request kinds. With THOROUGH=1 all are tried.
+        const waysOf = (form: number) => WAYS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
+        const answers = await Promise.all(
+          paths.flatMap((address, form) =>
+            waysOf(form).map(async (way) => ({
+              address,
+              way,
+              ...(await askFor(baseURL, address, { ...way, ...(cookie ? { cookie } : {}) })),
+            })),
+          ),
+        );
+        for (const { address, way, status, type, location, body } of answers) {
+          // A formerly valid cookie passes the middleware. The page then sends the redirect in its flight data, or
+          // nothing.
+          const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
+          const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
+          const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));
+          if (!(isFlight || [307, 404].includes(status)) || !leads || tells) {
+            wrong.push(
+              `${address} ${JSON.stringify(way)} ${cookie.slice(0, 12)}: ${status} ${location} ${tells ? 'tells' : ''}`,
+            );
+          }
         }
       }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
 test('sign-in keeps the wanted address, and /subscription leads through /auth', async ({ request }) => {
   for (const path of [
@@ -97,7 +101,7 @@ test('sign-in keeps the wanted address, and /subscription leads through /auth', 
   expect(auth.headers().location).toMatch(/\/login\?next=%2Fsubscription$/);
 });
 
-test('members get no admin page and no marketing page', async ({ context }) => {
+test('members get no admin page and no marketing page', { tag: ['@Z2'] }, async ({ context }) => {
   await newcomer(context, { member: true });
   for (const path of ['/admin/dashboard', '/', '/solution', '/community-voice', '/login', '/register', '/auth']) {
     const answer = await context.request.get(path);

@@ -35,7 +35,7 @@ const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
   ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
 ];
 
-test('a message with an ambiguous end is refused and ends the connection', async () => {
+test('a message with an ambiguous end is refused and ends the connection', { tag: ['@V4.2.1'] }, async () => {
   for (const [what, headers, body] of AMBIGUOUS)
     for (const path of ['/api/login', '/api/schools', '/login']) {
       const sent = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
@@ -64,7 +64,7 @@ async function askedBy(
   return found;
 }
 
-test('an unsupported method gets 405 with the allowed methods', async () => {
+test('an unsupported method gets 405 with the allowed methods', { tag: ['@C8'] }, async () => {
   const wrong: string[] = [];
   const templates = [...new Set(OPERATIONS.map(({ template }) => template))];
   for (const [at, template] of templates.entries()) {

@@ -51,7 +51,7 @@ test('the demo listens only on the loopback address', async ({ site }) => {
 });
 
 // Security O7.
-test('the web server does not know the database role that can change the schema', () => {
+test('the web server does not know the database role that can change the schema', { tag: ['@O7'] }, () => {
   const dataDir = process.env.SITE_DATA_DIR ?? '';
   const isKnown = process.platform === 'linux' && existsSync(path.join(dataDir, 'running.json'));
   test.skip(!isKnown, 'A supervisor says which process it is, and /proc what that was told.');
@@ -163,7 +163,7 @@ test.describe('malformed requests', () => {
   }
 
   // Security Q7.
-  test('random server action calls are refused, and random Flight requests get no 5xx', async () => {
+  test('random server action calls are refused, and random Flight requests get no 5xx', { tag: ['@Q7'] }, async () => {
     const requests = sizeOf(300, 2_000);
     test.setTimeout(60_000 + 60 * requests);
     const found = await sendAll(
@@ -177,7 +177,7 @@ test.describe('malformed requests', () => {
   });
 
   // Security Q6.
-  test('random bytes at the socket cause no 5xx and no unexpected change', async () => {
+  test('random bytes at the socket cause no 5xx and no unexpected change', { tag: ['@Q6'] }, async () => {
     const requests = sizeOf(1_000, 20_000);
     test.setTimeout(60_000 + 60 * requests);
     const [postId, ownId] = [await stranger.post(), await member.post()];

@@ -143,15 +143,19 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 
 type Asked = { file: string; who: Who; way: Way };
 
-test('every page opens for its audience, and for nobody else by any kind of request', async () => {
-  test.setTimeout(isThorough ? 900_000 : 240_000);
-  const server = await uploadServer(undefined, () => SETTINGS);
-  try {
-    await look(server);
-  } finally {
-    await server.remove();
-  }
-});
+test(
+  'every page opens for its audience, and for nobody else by any kind of request',
+  { tag: ['@D4', '@D9', '@L6', '@Z2'] },
+  async () => {
+    test.setTimeout(isThorough ? 900_000 : 240_000);
+    const server = await uploadServer(undefined, () => SETTINGS);
+    try {
+      await look(server);
+    } finally {
+      await server.remove();
+    }
+  },
+);
 
 async function look(server: UploadServer): Promise<void> {
   const [school, elsewhere] = (

@@ -42,7 +42,7 @@ function keepTexts(page: Page): () => Promise<Map<string, string>> {
   return async () => new Map(await Promise.all(coming));
 }
 
-test('nothing sent to a browser contains a secret key or its name', async ({ page, context }) => {
+test('nothing sent to a browser contains a secret key or its name', { tag: ['@D6'] }, async ({ page, context }) => {
   const texts = keepTexts(page);
   await newcomer(context);
   await page.goto('/dashboard');

@@ -19,114 +19,126 @@ const EVERYWHERE = {
 const nonceOf = (policy: string | undefined): string =>
   /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
 
-test('every page has its own nonce on every script, and no style attribute', async ({ request, context, browser }) => {
-  const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
-  await newcomer(context, { member: true });
-  const nonces: string[] = [];
-  for (const [who, paths] of [
-    [request, open],
-    [context.request, [...MEMBER_PATHS, '/schools/251', '/help']],
-  ] as const) {
-    for (const path of paths) {
-      const answers = [await who.get(path), await who.get(path)];
-      for (const answer of answers) {
-        const nonce = nonceOf(answer.headers()['content-security-policy']);
-        nonces.push(nonce);
-        expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
-        const html = await answer.text();
-        // Structured data for search engines is excluded: it does not run and needs no nonce.
-        const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
-        expect(scripts.length, path).toBeGreaterThan(0);
-        expect(
-          scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
-          path,
-        ).toEqual([]);
-        // The first scripts carry an integrity hash of the built file. Next adds it to those only.
-        expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
-        // Script contents are data, not markup.
-        const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
-        expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
+test(
+  'every page has its own nonce on every script, and no style attribute',
+  { tag: ['@H4', '@L6'] },
+  async ({ request, context, browser }) => {
+    const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
+    await newcomer(context, { member: true });
+    const nonces: string[] = [];
+    for (const [who, paths] of [
+      [request, open],
+      [context.request, [...MEMBER_PATHS, '/schools/251', '/help']],
+    ] as const) {
+      for (const path of paths) {
+        const answers = [await who.get(path), await who.get(path)];
+        for (const answer of answers) {
+          const nonce = nonceOf(answer.headers()['content-security-policy']);
+          nonces.push(nonce);
+          expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
+          const html = await answer.text();
+          // Structured data for search engines is excluded: it does not run and needs no nonce.
+          const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
+          expect(scripts.length, path).toBeGreaterThan(0);
+          expect(
+            scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
+            path,
+          ).toEqual([]);
+          // The first scripts carry an integrity hash of the built file. Next adds it to those only.
+          expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
+          // Script contents are data, not markup.
+          const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+          expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
+        }
       }
     }
-  }
-  expect(new Set(nonces).size).toBe(nonces.length);
-});
+    expect(new Set(nonces).size).toBe(nonces.length);
+  },
+);
 
-test('foreign scripts do not run, the browser reports them, and every browser test would fail', async ({ page }) => {
-  await page.goto('/explore');
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
-  // Simulates a user's text that is inserted as markup.
-  const ran = await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
-    document.getElementById('strange')?.click();
-    return 'isStrange' in window;
-  });
-  expect(ran).toBe(false);
-  await told;
-  await expect
-    .poll(() => sql("SELECT FROM policy_violations WHERE route = '/explore' AND blocked = 'inline'"))
-    .toHaveLength(1);
-  expect(takeRefused()).toContainEqual(expect.stringContaining('/explore: '));
-});
+test(
+  'foreign scripts do not run, the browser reports them, and every browser test would fail',
+  { tag: ['@H3'] },
+  async ({ page }) => {
+    await page.goto('/explore');
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
+    // Simulates a user's text that is inserted as markup.
+    const ran = await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
+      document.getElementById('strange')?.click();
+      return 'isStrange' in window;
+    });
+    expect(ran).toBe(false);
+    await told;
+    await expect
+      .poll(() => sql("SELECT FROM policy_violations WHERE route = '/explore' AND blocked = 'inline'"))
+      .toHaveLength(1);
+    expect(takeRefused()).toContainEqual(expect.stringContaining('/explore: '));
+  },
+);
 
-test('security headers are on every kind of response', async ({ request: visitor, context }) => {
-  await newcomer(context);
-  const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await visitor.get('/')).text())?.[1] ?? '';
-  const answers: [path: string, status: number, from: 'visitor' | 'member', kind: 'page' | 'api' | 'file'][] = [
-    ['/', 200, 'visitor', 'page'],
-    ['/login', 200, 'visitor', 'page'],
-    ['/no/such/page', 404, 'visitor', 'page'],
-    ['/shared/no-such-link', 404, 'visitor', 'page'],
-    ['/dashboard', 307, 'visitor', 'page'],
-    ['/auth', 307, 'visitor', 'page'],
-    ['/', 307, 'member', 'page'],
-    ['/dashboard', 200, 'member', 'page'],
-    ['/admin/dashboard', 307, 'member', 'page'],
-    ['/api/user', 401, 'visitor', 'api'],
-    ['/api/user', 200, 'member', 'api'],
-    ['/api/schools', 200, 'visitor', 'api'],
-    ['/api/schools/abc', 400, 'member', 'api'],
-    ['/api/nothing', 404, 'visitor', 'api'],
-    ['/api/shared/no-such-link', 404, 'visitor', 'api'],
-    [script, 200, 'visitor', 'file'],
-    ['/screens/feed-desk.webp', 200, 'visitor', 'file'],
-    ['/opengraph-image', 404, 'visitor', 'page'],
-    ['/manifest.webmanifest', 200, 'visitor', 'file'],
-  ];
-  for (const [path, status, from, kind] of answers) {
-    const answer = await (from === 'visitor' ? visitor : context.request).get(path, { maxRedirects: 0 });
-    const about = `${from} ${path}`;
-    expect(answer.status(), about).toBe(status);
-    const headers = answer.headers();
-    expect(headers, about).toMatchObject(EVERYWHERE);
-    expect(headers, about).not.toHaveProperty('x-powered-by');
-    expect(
-      Object.keys(headers).filter((name) => name.startsWith('access-control-')),
-      about,
-    ).toEqual([]); // Security C7.
-    const policy = headers['content-security-policy'] ?? '';
-    if (kind === 'page') {
-      expect(nonceOf(policy), about).not.toBe('');
-      for (const part of [
-        "default-src 'none'",
-        "'strict-dynamic'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "object-src 'none'",
-      ]) {
-        expect(policy, about).toContain(part);
+test(
+  'security headers are on every kind of response',
+  { tag: ['@C7', '@D9', '@H5'] },
+  async ({ request: visitor, context }) => {
+    await newcomer(context);
+    const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await visitor.get('/')).text())?.[1] ?? '';
+    const answers: [path: string, status: number, from: 'visitor' | 'member', kind: 'page' | 'api' | 'file'][] = [
+      ['/', 200, 'visitor', 'page'],
+      ['/login', 200, 'visitor', 'page'],
+      ['/no/such/page', 404, 'visitor', 'page'],
+      ['/shared/no-such-link', 404, 'visitor', 'page'],
+      ['/dashboard', 307, 'visitor', 'page'],
+      ['/auth', 307, 'visitor', 'page'],
+      ['/', 307, 'member', 'page'],
+      ['/dashboard', 200, 'member', 'page'],
+      ['/admin/dashboard', 307, 'member', 'page'],
+      ['/api/user', 401, 'visitor', 'api'],
+      ['/api/user', 200, 'member', 'api'],
+      ['/api/schools', 200, 'visitor', 'api'],
+      ['/api/schools/abc', 400, 'member', 'api'],
+      ['/api/nothing', 404, 'visitor', 'api'],
+      ['/api/shared/no-such-link', 404, 'visitor', 'api'],
+      [script, 200, 'visitor', 'file'],
+      ['/screens/feed-desk.webp', 200, 'visitor', 'file'],
+      ['/opengraph-image', 404, 'visitor', 'page'],
+      ['/manifest.webmanifest', 200, 'visitor', 'file'],
+    ];
+    for (const [path, status, from, kind] of answers) {
+      const answer = await (from === 'visitor' ? visitor : context.request).get(path, { maxRedirects: 0 });
+      const about = `${from} ${path}`;
+      expect(answer.status(), about).toBe(status);
+      const headers = answer.headers();
+      expect(headers, about).toMatchObject(EVERYWHERE);
+      expect(headers, about).not.toHaveProperty('x-powered-by');
+      expect(
+        Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+        about,
+      ).toEqual([]); // Security C7.
+      const policy = headers['content-security-policy'] ?? '';
+      if (kind === 'page') {
+        expect(nonceOf(policy), about).not.toBe('');
+        for (const part of [
+          "default-src 'none'",
+          "'strict-dynamic'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+          "object-src 'none'",
+        ]) {
+          expect(policy, about).toContain(part);
+        }
+        expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
       }
-      expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
+      if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
+      // Public data may be cached with revalidation.
+      const caching = path === '/api/schools' ? /^public, no-cache$/ : /no-store/;
+      if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(caching);
     }
-    if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
-    // Public data may be cached with revalidation.
-    const caching = path === '/api/schools' ? /^public, no-cache$/ : /no-store/;
-    if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(caching);
-  }
-});
+  },
+);
 
-test('security headers are on refused requests too', async ({ request, baseURL }) => {
+test('security headers are on refused requests too', { tag: ['@H5'] }, async ({ request, baseURL }) => {
   const own = { Origin: baseURL ?? '' };
   const file = Buffer.alloc(9 * 1024 * 1024);
   const refused: [status: number, method: string, path: string, options: object][] = [
@@ -145,7 +157,7 @@ test('security headers are on refused requests too', async ({ request, baseURL }
   }
 });
 
-test('no folder is listed, and no program file is served', async ({ request }) => {
+test('no folder is listed, and no program file is served', { tag: ['@V13.4.1', '@V13.4.3'] }, async ({ request }) => {
   for (const path of [
     '/_next/',
     '/_next/static/',

@@ -49,7 +49,7 @@ const SIGNED_IN = [
   '/admin/users',
 ];
 
-test('during a database outage every page that needs it answers 503 with our own page', async () => {
+test('during a database outage every page that needs it answers 503 with our own page', { tag: ['@R8'] }, async () => {
   test.setTimeout(120_000);
   // Proves that the pages work before the outage.
   for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
@@ -78,7 +78,7 @@ test('during a database outage every page that needs it answers 503 with our own
   await expect.poll(async () => (await get('/dashboard', cookie)).status, { timeout: 20_000 }).toBe(200);
 });
 
-test('no request header makes Next fail', async () => {
+test('no request header makes Next fail', { tag: ['@L4', '@Q7'] }, async () => {
   const chunk = `/_next/static/chunks/${readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))}`;
   const state = encodeURIComponent(JSON.stringify(['', { children: ['x', { children: {} }] }]));
   const broken: [string, Record<string, string>][] = [
@@ -100,7 +100,7 @@ test('no request header makes Next fail', async () => {
     expect((await get(path, headers)).status, `${path} ${JSON.stringify(headers)}`).toBeLessThan(500);
 });
 
-test('incomplete headers are cut off within twenty seconds', async () => {
+test('incomplete headers are cut off within twenty seconds', { tag: ['@L10', '@Q3'] }, async () => {
   test.setTimeout(60_000);
   const { ms, text } = await halfSent;
   expect(text).toContain('HTTP/1.1 408 ');
@@ -108,29 +108,33 @@ test('incomplete headers are cut off within twenty seconds', async () => {
   expect(ms).toBeLessThan(20_000); // Allows a second for the check, and time for a busy machine.
 });
 
-test('a stopping server first reports that it is not ready, serves and counts new requests, and resets no connection', async () => {
-  test.setTimeout(60_000);
-  const id = await member.post();
-  await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
-  // Counts cannot be written until a second after the server stops accepting connections.
-  const held = server.sql(
-    `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
-  );
-  const began = performance.now();
-  const stopped = server.stop('SIGTERM');
-  await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
-  // Few at a time and in the first half of the delay, so that a busy machine answers the last one in time.
-  const talks: ReturnType<typeof talk>[] = [];
-  while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
-    talks.push(talk(server.url, requestText('/api/health/live')));
-    await Promise.all([sleep(10), talks.at(-8)]);
-  }
-  const answers = await Promise.all(talks);
-  expect(answers.length).toBeGreaterThan(10);
-  expect(answers.map(({ end }) => end)).toEqual(answers.map(() => 'in order'));
-  expect(answers.flatMap(statusesOf)).toEqual(answers.map(() => 200));
-  expect((await get(`/shared/${'s'.repeat(32)}`, { 'User-Agent': 'Mozilla/5.0 (iPhone)' })).status).toBe(200);
-  expect(await stopped).toBeGreaterThanOrEqual(DELAY_SECONDS * 1_000);
-  await held;
-  expect(await server.sql('SELECT views FROM share_views WHERE post_id = $1', id)).toEqual([{ views: 1 }]);
-});
+test(
+  'a stopping server first reports that it is not ready, serves and counts new requests, and resets no connection',
+  { tag: ['@L7', '@L9', '@O1'] },
+  async () => {
+    test.setTimeout(60_000);
+    const id = await member.post();
+    await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
+    // Counts cannot be written until a second after the server stops accepting connections.
+    const held = server.sql(
+      `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
+    );
+    const began = performance.now();
+    const stopped = server.stop('SIGTERM');
+    await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
+    // Few at a time and in the first half of the delay, so that a busy machine answers the last one in time.
+    const talks: ReturnType<typeof talk>[] = [];
+    while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
+      talks.push(talk(server.url, requestText('/api/health/live')));
+      await Promise.all([sleep(10), talks.at(-8)]);
+    }
+    const answers = await Promise.all(talks);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.map(({ end }) => end)).toEqual(answers.map(() => 'in order'));
+    expect(answers.flatMap(statusesOf)).toEqual(answers.map(() => 200));
+    expect((await get(`/shared/${'s'.repeat(32)}`, { 'User-Agent': 'Mozilla/5.0 (iPhone)' })).status).toBe(200);
+    expect(await stopped).toBeGreaterThanOrEqual(DELAY_SECONDS * 1_000);
+    await held;
+    expect(await server.sql('SELECT views FROM share_views WHERE post_id = $1', id)).toEqual([{ views: 1 }]);
+  },
+);

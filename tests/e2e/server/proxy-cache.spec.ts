@@ -27,77 +27,82 @@ const KEPT_FOR = /<meta name="kept-for" content="(\d+) /;
 type Somebody = { who: Newcomer | null; cookie: string };
 type Listed = { userId: number | null; isOwner: boolean };
 
-test("a caching proxy gives nobody another person's data", { tag: '@thorough' }, async ({ browser, baseURL }) => {
-  test.skip(spawnSync('nginx', ['-v']).error !== undefined, 'nginx is not here');
-  test.setTimeout(600_000);
-  const school = await schoolId(SCHOOL);
-  const people: Somebody[] = [{ who: null, cookie: '' }];
-  for (const lastName of ['Cove', 'Inlet']) {
-    const context = await browser.newContext();
-    const who = await newcomer(context, { member: true, lastName });
-    await post(who, school, `Of ${lastName}`);
-    const cookie = (await context.cookies()).map((one) => `${one.name}=${one.value}`).join('; ');
-    people.push({ who, cookie });
-  }
-  const OF_MEMBERS = ['/account', '/dashboard', `/schools/${school}`];
-  const board = `/api/schools/${school}/posts`;
-  const paths = [
-    ...OF_MEMBERS,
-    '/api/user',
-    board,
-    '/api/user/feed',
-    '/api/user/subscriptions',
-    '/api/notifications',
-    '/api/schools',
-    `/api/schools/${school}`,
-    '/explore',
-    `/explore/${school}`,
-    '/',
-  ];
+test(
+  "a caching proxy gives nobody another person's data",
+  { tag: ['@thorough', '@D10'] },
+  async ({ browser, baseURL }) => {
+    test.skip(spawnSync('nginx', ['-v']).error !== undefined, 'nginx is not here');
+    test.setTimeout(600_000);
+    const school = await schoolId(SCHOOL);
+    const people: Somebody[] = [{ who: null, cookie: '' }];
+    for (const lastName of ['Cove', 'Inlet']) {
+      const context = await browser.newContext();
+      const who = await newcomer(context, { member: true, lastName });
+      await post(who, school, `Of ${lastName}`);
+      const cookie = (await context.cookies()).map((one) => `${one.name}=${one.value}`).join('; ');
+      people.push({ who, cookie });
+    }
+    const OF_MEMBERS = ['/account', '/dashboard', `/schools/${school}`];
+    const board = `/api/schools/${school}/posts`;
+    const paths = [
+      ...OF_MEMBERS,
+      '/api/user',
+      board,
+      '/api/user/feed',
+      '/api/user/subscriptions',
+      '/api/notifications',
+      '/api/schools',
+      `/api/schools/${school}`,
+      '/explore',
+      `/explore/${school}`,
+      '/',
+    ];
 
-  const port = await freePort();
-  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-keeping-'));
-  const web = Number(new URL(baseURL ?? '').port);
-  const nginx = await startNginx(folder, port, [web, web], KEEPING);
-  const kept = new Map<string, number>();
-  const faults: string[] = [];
-  const ask = (at: string, cookie: string) =>
-    fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+    const port = await freePort();
+    const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-keeping-'));
+    const web = Number(new URL(baseURL ?? '').port);
+    const nginx = await startNginx(folder, port, [web, web], KEEPING);
+    const kept = new Map<string, number>();
+    const faults: string[] = [];
+    const ask = (at: string, cookie: string) =>
+      fetch(`http://127.0.0.1:${port}${at}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
-  const askOnce = async (number: number): Promise<void> => {
-    // The lengths are coprime, so that each path was last requested by somebody else.
-    const { who, cookie } = people[number % people.length]!;
-    const at = paths[number % paths.length]!;
-    const answer = await ask(at, cookie);
-    const text = await answer.text();
-    if (answer.headers.get('x-kept') === 'HIT') kept.set(at, (kept.get(at) ?? 0) + 1);
-    const name = who?.lastName ?? 'a visitor';
-    if (answer.status >= 500) faults.push(`${at} answers ${name} ${answer.status}`);
-    for (const { who: other } of people)
-      if (other && other !== who && text.includes(other.email)) faults.push(`${at} tells ${name} of ${other.lastName}`);
-    if (who && at === '/api/user' && !text.includes(who.email)) faults.push(`${at} is not that of ${name}`);
-    const [, whose] = KEPT_FOR.exec(text) ?? [];
-    if (whose !== (who && OF_MEMBERS.includes(at) ? String(who.id) : undefined))
-      faults.push(`${at} is for ${whose}, and not for ${name}`);
-    if (at !== board) return;
-    for (const { userId, isOwner } of JSON.parse(text) as Listed[])
-      if (isOwner !== (who !== null && userId === who.id)) faults.push(`${at} takes ${name} for another`);
-  };
-  try {
-    let next = 0;
-    const askOn = async (): Promise<void> => {
-      while (next < REQUESTS) await askOnce(next++);
+    const askOnce = async (number: number): Promise<void> => {
+      // The lengths are coprime, so that each path was last requested by somebody else.
+      const { who, cookie } = people[number % people.length]!;
+      const at = paths[number % paths.length]!;
+      const answer = await ask(at, cookie);
+      const text = await answer.text();
+      if (answer.headers.get('x-kept') === 'HIT') kept.set(at, (kept.get(at) ?? 0) + 1);
+      const name = who?.lastName ?? 'a visitor';
+      if (answer.status >= 500) faults.push(`${at} answers ${name} ${answer.status}`);
+      for (const { who: other } of people)
+        if (other && other !== who && text.includes(other.email))
+          faults.push(`${at} tells ${name} of ${other.lastName}`);
+      if (who && at === '/api/user' && !text.includes(who.email)) faults.push(`${at} is not that of ${name}`);
+      const [, whose] = KEPT_FOR.exec(text) ?? [];
+      if (whose !== (who && OF_MEMBERS.includes(at) ? String(who.id) : undefined))
+        faults.push(`${at} is for ${whose}, and not for ${name}`);
+      if (at !== board) return;
+      for (const { userId, isOwner } of JSON.parse(text) as Listed[])
+        if (isOwner !== (who !== null && userId === who.id)) faults.push(`${at} takes ${name} for another`);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, askOn));
-    expect(faults.slice(0, 10)).toEqual([]);
-    expect([...kept]).toEqual([]);
+    try {
+      let next = 0;
+      const askOn = async (): Promise<void> => {
+        while (next < REQUESTS) await askOnce(next++);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+      expect(faults.slice(0, 10)).toEqual([]);
+      expect([...kept]).toEqual([]);
 
-    // Proves that the proxy does cache.
-    const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await ask('/', '')).text()) ?? [];
-    const twice = [await ask(script, ''), await ask(script, people[1]!.cookie)];
-    expect(twice.map(({ headers }) => headers.get('x-kept'))).toEqual(['MISS', 'HIT']);
-  } finally {
-    await nginx.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      // Proves that the proxy does cache.
+      const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await ask('/', '')).text()) ?? [];
+      const twice = [await ask(script, ''), await ask(script, people[1]!.cookie)];
+      expect(twice.map(({ headers }) => headers.get('x-kept'))).toEqual(['MISS', 'HIT']);
+    } finally {
+      await nginx.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -108,39 +108,43 @@ const fileOf = async (mediaId: number, variant: 'video' | 'jpeg') => {
   return path.join(server.mediaDir, 'files', row?.key.slice(0, 2) ?? '', row?.key.slice(2, 4) ?? '', row?.key ?? '');
 };
 
-test('many large simultaneous videos arrive intact and use little memory', { tag: '@thorough' }, async () => {
-  const [count, bytes] = isThorough ? [20, 99_000_000] : [3, 40_000_000];
-  const file = path.join(folder, 'big.mp4');
-  await bigVideo(file, bytes, 30);
-  const people = [author];
-  while (people.length * 3 < count) people.push(await uploader(server)); // Each person may upload three at a time.
-  const before = server.load().server;
-  const peak = { server: before, child: 0, children: 0, niceness: 0 };
-  const watch = setInterval(() => {
-    const { server: now, children, niceness } = server.load();
-    peak.server = Math.max(peak.server, now);
-    peak.child = Math.max(peak.child, ...children);
-    peak.children = Math.max(peak.children, children.length);
-    peak.niceness = Math.max(peak.niceness, niceness);
-  }, 50);
-  const answers = await Promise.all(
-    Array.from({ length: count }, (_, index) => sendFile(people[Math.floor(index / 3)] ?? author, file)),
-  );
-  clearInterval(watch);
-  expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
-  test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
-  if (process.platform === 'linux') {
-    expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100); // All uploads together are larger.
-    expect(peak.children).toBeLessThanOrEqual(2);
-    expect(peak.child).toBeLessThan(300);
-    expect(peak.niceness).toBe(10); // Conversions run at a lower priority than pages.
-  }
-  const expected = await packetsOf(file);
-  expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
-  await server.sql('DELETE FROM post_media WHERE media_type = $1', 'video/mp4');
-  await server.sweep();
-  expect(await claimed(server)).toEqual(stored(server));
-});
+test(
+  'many large simultaneous videos arrive intact and use little memory',
+  { tag: ['@thorough', '@L2', '@U6', '@U7'] },
+  async () => {
+    const [count, bytes] = isThorough ? [20, 99_000_000] : [3, 40_000_000];
+    const file = path.join(folder, 'big.mp4');
+    await bigVideo(file, bytes, 30);
+    const people = [author];
+    while (people.length * 3 < count) people.push(await uploader(server)); // Each person may upload three at a time.
+    const before = server.load().server;
+    const peak = { server: before, child: 0, children: 0, niceness: 0 };
+    const watch = setInterval(() => {
+      const { server: now, children, niceness } = server.load();
+      peak.server = Math.max(peak.server, now);
+      peak.child = Math.max(peak.child, ...children);
+      peak.children = Math.max(peak.children, children.length);
+      peak.niceness = Math.max(peak.niceness, niceness);
+    }, 50);
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) => sendFile(people[Math.floor(index / 3)] ?? author, file)),
+    );
+    clearInterval(watch);
+    expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
+    test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
+    if (process.platform === 'linux') {
+      expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100); // All uploads together are larger.
+      expect(peak.children).toBeLessThanOrEqual(2);
+      expect(peak.child).toBeLessThan(300);
+      expect(peak.niceness).toBe(10); // Conversions run at a lower priority than pages.
+    }
+    const expected = await packetsOf(file);
+    expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
+    await server.sql('DELETE FROM post_media WHERE media_type = $1', 'video/mp4');
+    await server.sweep();
+    expect(await claimed(server)).toEqual(stored(server));
+  },
+);
 
 /**
  * Sends zeros until the connection closes. Returns the megabytes sent. Uses a raw socket, because HTTP clients lose an
@@ -180,7 +184,7 @@ async function flood(postId: number, header: string): Promise<{ status: string; 
   return { status: answer.slice(9, 12), sent: socket.bytesWritten / MEGABYTE, isClosed };
 }
 
-test('an oversized upload is refused while it arrives, whatever its headers say', async () => {
+test('an oversized upload is refused while it arrives, whatever its headers say', { tag: ['@U5'] }, async () => {
   const id = await author.post();
   const inSocket = 8; // Megabytes that the operating system buffers before anybody reads.
   const untold = await flood(id, 'Transfer-Encoding: chunked');
@@ -224,7 +228,7 @@ test('a refusal is sent at once, even if the sender pauses midway', async () => 
   expect(arriving(server)).toEqual([]);
 });
 
-test('an aborted upload leaves no files behind', async () => {
+test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => {
   const posts = await Promise.all(Array.from({ length: 10 }, author.post));
   const bodies = [jpeg, readFileSync(fixture('h264-aac.mp4')), Buffer.concat([jpeg, Buffer.alloc(3 * MEGABYTE)])];
   const tries = isThorough ? 200 : 10;
@@ -244,7 +248,7 @@ test('an aborted upload leaves no files behind', async () => {
   expect(await claimed(server)).toEqual(stored(server));
 });
 
-test('a killed server leaves only files that the next sweep removes', async () => {
+test('a killed server leaves only files that the next sweep removes', { tag: ['@U8'] }, async () => {
   const body = Buffer.concat([jpeg, Buffer.alloc(2 * MEGABYTE)]);
   let acknowledged = 0;
   for (let kill = 0; kill < (isThorough ? 20 : 1); kill += 1) {
@@ -299,7 +303,7 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
 
 test(
   'pages stay fast while many files are prepared, and a fourth upload by one person is refused',
-  { tag: '@thorough' },
+  { tag: ['@thorough', '@U14'] },
   async () => {
     const [people, each] = isThorough ? [7, 15] : [2, 3];
     const image = isThorough ? await picture('jpeg', 2_000, 1_500) : jpeg;
@@ -411,7 +415,7 @@ test('a range request gets exactly its bytes', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(size), 0]);
 });
 
-test('no spelling of a path leaves the media folder', async () => {
+test('no spelling of a path leaves the media folder', { tag: ['@L8', '@U9'] }, async () => {
   const up = [
     '../../../../etc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
@@ -451,7 +455,7 @@ async function firstLine(address: string): Promise<string> {
   return (await text(socket)).split('\r\n', 1)[0] ?? '';
 }
 
-test('a full disk refuses pictures, accepts text, and recovers automatically', async () => {
+test('a full disk refuses pictures, accepts text, and recovers automatically', { tag: ['@U13'] }, async () => {
   test.skip(disk === null, 'no disk can be mounted here: run as root on Linux');
   if (disk === null) return;
   mountDisk(disk, 'remount,size=64m');
@@ -499,7 +503,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', a
   ).toEqual([]);
 });
 
-test('a stopping server lets an upload finish', async () => {
+test('a stopping server lets an upload finish', { tag: ['@O1'] }, async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
   await until(() => arriving(server).length === 1, 5);
   const ended = server.stop('SIGTERM');

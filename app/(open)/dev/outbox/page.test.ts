@@ -33,7 +33,7 @@ describe('/dev/outbox', () => {
       { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' },
     ],
     ['where a mail server takes the letters, in a demo', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
-  ])('does not exist %s', async (_where, given) => {
+  ])('does not exist %s', { tags: ['V13.4.2'] }, async (_where, given) => {
     await expect(page(given)).rejects.toMatchObject(NOT_FOUND);
   });
 });
