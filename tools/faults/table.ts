@@ -435,7 +435,7 @@ const SEEN: Fault[] = [
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
     to: "btoa('parent-voice-ns!')",
     test: 'tests/e2e/security/policy.spec.ts',
-    title: 'a nonce of its own',
+    title: 'every page has its own nonce on every script, and no style attribute',
   },
   {
     name: 'draft-not-kept',
@@ -444,7 +444,7 @@ const SEEN: Fault[] = [
     from: 'else localStorage.setItem(key, value);',
     to: 'else sessionStorage.setItem(key, value);',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title: 'outlives a reload',
+    title: 'drafts of a post, a comment and an edit survive a reload, and a folded form says that it has a draft',
   },
   {
     name: 'toast-reworded',
@@ -453,7 +453,7 @@ const SEEN: Fault[] = [
     from: "title: 'Sharing stopped',",
     to: "title: 'No longer shared',",
     test: 'tests/e2e/community/posts.spec.ts',
-    title: 'and can be ended',
+    title: "sharing explains what becomes visible, shows on the card, uses the device's share sheet, and can be ended",
   },
   {
     name: 'focus-lost-after-question',
@@ -462,7 +462,7 @@ const SEEN: Fault[] = [
     from: 'goal?.focus({ preventScroll: true });',
     to: 'goal?.scrollIntoView();',
     test: 'tests/e2e/accessibility/keyboard.spec.ts',
-    title: 'never loses the focus',
+    title: 'commenting, voting, sharing, editing and deleting by keyboard never loses the focus',
   },
   {
     name: 'button-without-name',
@@ -471,7 +471,7 @@ const SEEN: Fault[] = [
     from: '        aria-label="Show password"\n',
     to: '',
     test: 'tests/e2e/accessibility/public.spec.ts',
-    title: 'pages that anyone may open',
+    title: 'public pages are accessible and log no error or content policy violation',
   },
   {
     name: 'faint-text',
@@ -480,7 +480,7 @@ const SEEN: Fault[] = [
     from: 'wrap-anywhere text-muted-foreground">',
     to: 'wrap-anywhere text-muted-foreground/50">',
     test: 'tests/e2e/accessibility/member.spec.ts',
-    title: 'pages of a member',
+    title: 'member pages load, are accessible, link onward, and log no error or content policy violation',
   },
   {
     name: 'wider-than-a-phone',
@@ -489,7 +489,7 @@ const SEEN: Fault[] = [
     from: '<div className="max-w-2xl min-w-0">',
     to: '<div className="max-w-2xl min-w-[26rem]">',
     test: 'tests/e2e/accessibility/small-screens.spec.ts',
-    title: 'every page for members that shows what people write fits',
+    title: 'every member page with user content fits a phone, even with a very long word',
   },
   {
     name: 'follow-not-pressed',
@@ -498,7 +498,7 @@ const SEEN: Fault[] = [
     from: '      aria-pressed={isFollowing}\n',
     to: '',
     test: 'tests/e2e/community/schools.spec.ts',
-    title: 'follows and unfollows',
+    title: 'following and unfollowing work, and a refused follow is reverted',
     wider: 'tests/e2e/accessibility/keyboard.spec.ts',
   },
   {
@@ -517,7 +517,7 @@ const SEEN: Fault[] = [
     from: 'notifications.length === 0 && !query.hasNextPage',
     to: 'notifications.length < 0 && !query.hasNextPage',
     test: 'tests/e2e/community/notifications.spec.ts',
-    title: 'a new account has none',
+    title: 'a new account has no notifications on the page or in the bell',
   },
   {
     name: 'loading-silent',
@@ -535,7 +535,7 @@ const SEEN: Fault[] = [
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
     test: 'tests/e2e/community/dashboard.spec.ts',
-    title: 'asked for again where it failed',
+    title: 'the feed loads more on scrolling, remembers its order, and offers a retry after a failure',
     wider: 'tests/e2e/loading/late-parts.spec.ts',
   },
   {
@@ -545,7 +545,7 @@ const SEEN: Fault[] = [
     from: '    if (isUnderWay.current) return;\n',
     to: '',
     test: 'tests/e2e/community/drafts.spec.ts',
-    title: 'pressed twice it is sent once',
+    title: 'a double click sends once, and offline posts wait and are sent later, even if the toast code never loads',
   },
   {
     name: 'error-unannounced',

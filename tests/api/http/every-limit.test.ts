@@ -148,18 +148,19 @@ const ELSEWHERE = {
     'tests/api/mail/recipient-limit.test.ts › gets the notice of a changed address at the former address, three times an hour',
   'join.read':
     'tests/api/http/every-limit.test.ts › poster codes can be looked up 120 times a minute from one address, and then the answer is to wait',
-  'card.read': 'tests/api/posts/cards.test.ts › nobody asks for more cards than %s allows, and others still may',
+  'card.read':
+    'tests/api/posts/cards.test.ts › a network address gets no more cards than %s allows, while others still get them',
   'payment.new':
-    'tests/api/membership/payment-limits.test.ts › a new payment is made five times an hour by one person, from wherever',
+    'tests/api/membership/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
   'payment.new.address':
-    'tests/api/membership/payment-limits.test.ts › a new payment is made twenty times an hour from one address, by whoever',
+    'tests/api/membership/payment-limits.test.ts › twenty new payments an hour can start from one network address, for all people together',
   'login.failed.pair':
-    'tests/api/auth/login-limits.test.ts › waits ten minutes after five wrong passwords, then twice as long each time',
+    'tests/api/auth/login-limits.test.ts › must wait ten minutes after five wrong passwords, then twice as long each time',
   'login.wait':
-    'tests/api/auth/login-limits.test.ts › waits ten minutes after five wrong passwords, then twice as long each time',
+    'tests/api/auth/login-limits.test.ts › must wait ten minutes after five wrong passwords, then twice as long each time',
   'login.failed.account':
-    'tests/api/auth/login-limits.test.ts › is never locked: after twenty failures in an hour its owner waits a second',
-  'login.failed.many': 'tests/api/auth/change-email.test.ts › of a hundred wrong passwords within a day, once',
+    'tests/api/auth/login-limits.test.ts › is never locked: after twenty failures in an hour its owner waits one second',
+  'login.failed.many': 'tests/api/auth/change-email.test.ts › report a hundred wrong passwords within a day, once',
 } satisfies Partial<Record<Limit, string>>;
 
 /**
