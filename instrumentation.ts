@@ -1,13 +1,13 @@
 import type { Instrumentation } from 'next';
 
-let note: typeof import('./app/begin').notePageFault | undefined;
+let note: typeof import('./app/start').notePageFault | undefined;
 
 /** Next calls this once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   // The condition must enclose the import. Otherwise the module is also built for the edge runtime, which we do not
   // use.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { begin, notePageFault } = await import('./app/begin');
+    const { begin, notePageFault } = await import('./app/start');
     note = notePageFault;
     await begin(process.env.NODE_ENV === 'production');
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { everywhere } from './lib/answer-headers.ts';
+import { everywhere } from './lib/web/response-headers.ts';
 
 /** Other sites may embed cards and icons: link previews and search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
@@ -22,7 +22,7 @@ const screens = Object.keys(
 /** @type {import('next').NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
-  // Read by lib/build.ts. By this value the service worker notices that it is outdated.
+  // Read by lib/process/build-id.ts. By this value the service worker notices that it is outdated.
   env: { BUILD: process.env.BUILD ?? 'development' },
   generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,

@@ -37,11 +37,11 @@ const noEnvironment: Refused = {
 };
 const noOwnKeys: Refused = {
   selector: "Property[key.name='queryKey'] > ArrayExpression",
-  message: 'Query keys are spelled in lib/http/keys.ts only.',
+  message: 'Query keys are spelled in lib/http/query-keys.ts only.',
 };
 const noComposedKey: Refused = {
   selector: "MemberExpression[object.name='event'][property.name='key']",
-  message: 'An input method may be composing: pressedKey() of components/ui/pressed-key.ts names the key.',
+  message: 'An input method may be composing: pressedKey() of components/ui/keyboard/pressed-key.ts names the key.',
 };
 const boundedBody: Refused = {
   selector:
@@ -61,7 +61,7 @@ export default defineConfig({
     'playwright-report/**',
   ],
   plugins: ['typescript', 'react', 'unicorn', 'nextjs'],
-  jsPlugins: [path.join(import.meta.dirname, 'lint/house.ts')],
+  jsPlugins: [path.join(import.meta.dirname, 'lint/plugin.ts')],
   categories: { correctness: 'off' },
   rules: {
     'no-array-constructor': 'error',
@@ -107,7 +107,7 @@ export default defineConfig({
     },
     {
       files: ['app/**', 'components/**', 'lib/**'],
-      excludeFiles: ['lib/build.ts', 'lib/env.ts', 'lib/site.ts', '**/*.test.*'],
+      excludeFiles: ['lib/process/build-id.ts', 'lib/env.ts', 'lib/site.ts', '**/*.test.*'],
       rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
     },
     {

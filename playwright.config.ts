@@ -2,7 +2,7 @@ import chromium from '@sparticuz/chromium';
 import { defineConfig } from '@playwright/test';
 import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
-import { unwanted } from './tests/support/browser/unwanted';
+import { unwanted } from './tests/support/browser/disabled-defaults';
 
 /** Chromium from an npm package. On other systems than Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());

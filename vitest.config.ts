@@ -40,7 +40,7 @@ export default defineConfig({
           globalSetup: 'tests/support/database/template-database.ts',
           setupFiles: [
             'tests/support/fresh-file.ts',
-            'tests/support/known-passwords.ts',
+            'tests/support/password-cache.ts',
             'tests/support/database/own-database.ts',
           ],
           hookTimeout: 60_000,

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { PageNotFound } from '@/components/layout/page-not-found';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import RootLayout from './layout';
 import { OpenPage } from './open-page';
-import './marketing.css';
+import './styles/marketing.css';
 
 export { viewport } from './layout';
 

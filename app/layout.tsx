@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { NIGHT, PALETTE } from '@/components/layout/brand/palette';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
-import { cardMetadata, DESCRIPTION, SITE_CARD } from '@/lib/metadata';
+import { cardMetadata, DESCRIPTION, SITE_CARD } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { bitter, figtree } from './fonts';
-import './failure.css';
+import './styles/failure.css';
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection(); // The site's address is known at run time, not at build time.

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { PALETTE } from '@/components/layout/brand/palette';
-import { DESCRIPTION } from '@/lib/metadata';
+import { DESCRIPTION } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import screens from './(marketing)/_components/screens.json';
 

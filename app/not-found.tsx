@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
 export const metadata: Metadata = { ...unlisted, title: { absolute: `Page Not Found | ${site.name}` } };

@@ -1,9 +1,9 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { NoticeLine } from '@/components/layout/notice';
-import { now } from '@/lib/clock';
-import { noticeNow } from '@/lib/in-force';
-import { hiddenIn } from '@/lib/notice-cookie';
+import { now } from '@/lib/time/clock';
+import { noticeNow } from '@/lib/process/current-settings';
+import { hiddenIn } from '@/lib/browser/notice-cookie';
 
 /** The operator's current notice above every page, unless the reader has hidden it. */
 export async function Notice({ signedIn }: { signedIn: boolean }) {

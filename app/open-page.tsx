@@ -2,7 +2,7 @@ import 'server-only';
 import type { ReactNode } from 'react';
 import { PublicPage } from '@/components/layout/public/public-page';
 import { currentUser } from '@/lib/auth/pages';
-import { contactEmail } from '@/lib/in-force';
+import { contactEmail } from '@/lib/process/current-settings';
 import { Notice } from './notice';
 
 /** Frame of a public page, for visitors and members. */

@@ -1,5 +1,5 @@
 import { PAGE_CARDS, pageCard, type PageCard } from '@/components/seo/card-text';
-import { CARD_SIZE } from '@/lib/metadata';
+import { CARD_SIZE } from '@/lib/web/metadata';
 import { cardResponse } from './_cards/answer-card';
 import { cardPng } from './_cards/draw';
 

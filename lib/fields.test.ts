@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { code, email, id, line, optionalCode, optionalLine, optionalName, optionalText, pathId, text } from './fields';
-import { NOTHING_SEEN } from '@/tests/support/nothing-seen';
+import { NOTHING_SEEN } from '@/tests/support/invisible-texts';
 
 describe('an id in a path', () => {
   it.each([

@@ -1,5 +1,5 @@
 import 'server-only';
-import { newLog } from './log-lines';
+import { newLog } from './process/log-format';
 
 /**
  * The server's log. It contains ids only, never an email address, a password, a cookie or a body. docs/log.md lists

@@ -13,7 +13,7 @@ export const KEPT = {
   olderDrafts: DAY,
   /**
    * Notifications sent only by email or push, which no page shows. Must exceed the period that the daily digest covers
-   * (lib/letters/evening-run.ts).
+   * (lib/news-emails/daily-digest-run.ts).
    */
   notShown: 15 * DAY,
   /** Data exports that a person requested. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { targetOf } from './line.ts';
+import { targetOf } from './layers.ts';
 
 /** Packages that run in a browser as well as on the server. */
 const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);

@@ -1,20 +1,20 @@
 import { db, pool } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { exportByCommand } from '@/lib/leaving/export/make';
-import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
+import { exportByCommand } from '@/lib/data-rights/export/create';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
-import { setAdmin } from '@/lib/users/admin';
-import { noteBounce } from '@/lib/users/bounced';
-import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
-import { verify } from '@/lib/verify/verify';
+import { setAdmin } from '@/lib/users/admin/grant-admin';
+import { noteBounce } from '@/lib/users/email/bounced';
+import { forgetFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { verify } from '@/lib/integrity/verify';
 import { generateCode } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
-import { emulatorAddress } from '@/server/emulator';
+import { emulatorAddress } from '@/server/stripe-emulator';
 import { Failure, main } from '@/server/fail';
-import { withDatabase } from '@/server/postgres/at-hand';
-import { requireDatabase } from '@/server/postgres/reach';
+import { withDatabase } from '@/server/postgres/command-database';
+import { requireDatabase } from '@/server/postgres/require-database';
 import { cleanEmail } from '@/lib/text/clean';
 
 const USAGE =

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { makeBackup } from '@/server/backup/make';
-import { thinOut } from '@/server/backup/thin-out';
+import { thinOut } from '@/server/backup/delete-expired';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
-import { withDatabase } from '@/server/postgres/at-hand';
-import { requireDatabase } from '@/server/postgres/reach';
+import { withDatabase } from '@/server/postgres/command-database';
+import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
 const USAGE = 'Say where to: npm run backup -- DIR, or BACKUP_DIR in .env.';

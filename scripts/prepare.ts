@@ -3,10 +3,10 @@ import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { main } from '@/server/fail';
 import { lossesAt } from '@/server/postgres/durability';
-import { refusePooler } from '@/server/postgres/pooler';
+import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { step } from '@/server/progress.mjs';
-import { requireDatabase } from '@/server/postgres/reach';
+import { requireDatabase } from '@/server/postgres/require-database';
 
 const ONE_ROLE =
   '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (docs/operations/install.md, "Two database roles").';

@@ -3,9 +3,9 @@ import { restoreBackup } from '@/server/backup/restore';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
 import { lock } from '@/server/lock';
-import { directUrl } from '@/server/postgres/at-hand';
+import { directUrl } from '@/server/postgres/command-database';
 import { startCluster } from '@/server/postgres/cluster';
-import { requireDatabase } from '@/server/postgres/reach';
+import { requireDatabase } from '@/server/postgres/require-database';
 import { step } from '@/server/progress.mjs';
 
 /**

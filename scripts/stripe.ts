@@ -1,5 +1,5 @@
 import { readConfig } from '@/server/config';
-import { emulatorAddress } from '@/server/emulator';
+import { emulatorAddress } from '@/server/stripe-emulator';
 import { Failure, main } from '@/server/fail';
 import { emulatorControl, type EmulatorControl } from '../tools/stripe-emulator/control';
 

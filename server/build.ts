@@ -5,10 +5,10 @@ import { runQuietly } from './child';
 import { compressStatic } from './compress';
 import { top } from './config';
 import { alone } from './lock';
-import { methodsByRoute } from './methods';
+import { methodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
-import { METHODS_FILE } from './web/methods';
-import { bundleWorker } from './worker';
+import { METHODS_FILE } from './web/allow-header';
+import { bundleWorker } from './bundle-worker';
 
 /** Source files of the production build. */
 const SOURCES = [
@@ -19,7 +19,7 @@ const SOURCES = [
     'tsconfig.json',
     'package-lock.json',
     'server/compress.ts',
-    'server/methods.ts',
+    'server/route-methods.ts',
   ],
 ];
 

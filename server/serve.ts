@@ -2,24 +2,24 @@ import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import next from 'next';
-import { clientAddress, proxiesOf } from '../lib/addresses.ts';
-import { life } from '../lib/process.ts';
-import { admission } from './web/admission.ts';
-import { ARRIVES_WITHIN, limitArrival } from './web/arrival.ts';
-import { tellConsoleByLog } from './web/console.ts';
-import { closeWhenServed, patienceAfter } from './web/ending.ts';
-import { keptPages } from './web/kept-pages.ts';
+import { clientAddress, proxiesOf } from '../lib/web/client-address.ts';
+import { life } from '../lib/process/process-state.ts';
+import { admission } from './web/limits/admission.ts';
+import { ARRIVES_WITHIN, limitArrival } from './web/limits/slow-senders.ts';
+import { tellConsoleByLog } from './web/monitoring/console.ts';
+import { closeWhenServed, patienceAfter } from './web/graceful-stop.ts';
+import { keptPages } from './web/page-cache.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
-import { tellPageFaults } from './web/page-faults.ts';
-import { tellMethods } from './web/methods.ts';
-import { countRequests } from './web/metrics.ts';
-import { pathOf } from './web/path.ts';
-import { isTooMuchAtOnce } from './web/pipelining.ts';
-import { limitReading } from './web/reading.ts';
+import { tellPageFaults } from './web/monitoring/page-errors.ts';
+import { tellMethods } from './web/allow-header.ts';
+import { countRequests } from './web/monitoring/metrics.ts';
+import { pathOf } from './web/request-path.ts';
+import { isTooMuchAtOnce } from './web/limits/pipelining.ts';
+import { limitReading } from './web/limits/slow-readers.ts';
 import { refuse } from './web/refusal.ts';
 import { routeOfBuild } from './web/route-patterns.ts';
-import { countShareView } from './web/share-views.ts';
+import { countShareView } from './web/monitoring/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**
@@ -38,7 +38,7 @@ const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BEHIND_MS = 1_000;
 
-life.isServedByUs = true; // read by app/begin.ts
+life.isServedByUs = true; // read by app/start.ts
 tellConsoleByLog();
 
 // Next attaches its WebSocket handling to the server it is given. This one never listens.
@@ -73,7 +73,7 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
   return true;
 }
 
-/** Headers that Next removes from responses. lib/http/framing.ts sets them under other names. */
+/** Headers that Next removes from responses. lib/http/response/framing-headers.ts sets them under other names. */
 const FRAMING = new Map([
   ['x-content-length', 'Content-Length'],
   ['x-content-encoding', 'Content-Encoding'],
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
   life.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // Tracing is not even loaded without a collector.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
-    ? (await import('./web/tracing.ts')).traceTo({
+    ? (await import('./web/monitoring/tracing.ts')).traceTo({
         endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
         ratio: Number(env.OTEL_TRACES_SAMPLER_ARG || 1),
         version: readFileSync(`${build}/BUILD_ID`, 'utf8').trim(),

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateCode } from './build';
 import { endChildren, killChildren, runLoudly, script, startNode } from './child';
 import { readConfig, type Config } from './config';
-import { startStripeEmulator } from './emulator';
+import { startStripeEmulator } from './stripe-emulator';
 import { explain, Failure, Told } from './fail';
 import { lock, noteWebServer } from './lock';
 import { requireFreePort } from './port';
 import { startCluster, type Cluster } from './postgres/cluster';
 import { step } from './progress.mjs';
-import { FORCE_AFTER_MS } from './web/ending';
+import { FORCE_AFTER_MS } from './web/graceful-stop';
 import { isServing, startWebServer } from './web-process';
 
 type Mode = 'production' | 'development';

@@ -1,9 +1,9 @@
 import { pages } from './pages';
 import { push } from './push';
-import { sendsWaiting } from './waiting';
+import { sendsWaiting } from './outbox';
 
 // The service worker, for signed-in people (record 074). Each part registers its handlers immediately, as the standard
-// requires. `server/worker.ts` bundles it.
+// requires. `server/bundle-worker.ts` bundles it.
 
 pages();
 push();

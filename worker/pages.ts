@@ -6,12 +6,12 @@ import {
   type SerwistPlugin,
   type Strategy,
 } from 'serwist';
-import { answerKept, keepParts, pageKept, partKept } from './keeping';
+import { answerKept, keepParts, pageKept, partKept } from './caching';
 import { dropOtherBuilds, KEPT, PARTS } from './names';
-import { notHere } from './readable';
+import { notHere } from './offline-page';
 import { forget } from './reader';
 import { scope } from './scope';
-import { ageOf, isKeptAnswer, isKeptPage, isPart } from './what-is-kept';
+import { ageOf, isKeptAnswer, isKeptPage, isPart } from './cacheable';
 
 /** A link to a page cached this recently does not fetch the page again. */
 const LATELY_MS = 10 * 60_000;

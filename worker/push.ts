@@ -1,4 +1,4 @@
-import type { Shown } from '@/lib/push/shown';
+import type { Shown } from '@/lib/push/content';
 import { scope } from './scope';
 
 const PICTURE = '/icon/192';

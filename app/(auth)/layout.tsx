@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { OpenPage } from '../open-page';
 import { Providers } from '../providers';
-import '../application.css';
+import '../styles/application.css';
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   await redirectSignedIn();

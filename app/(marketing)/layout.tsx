@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { now } from '@/lib/clock';
-import { keepForVisitors } from '@/lib/http/kept-pages';
+import { now } from '@/lib/time/clock';
+import { keepForVisitors } from '@/lib/http/response/page-cache';
 import { OpenPage } from '../open-page';
-import '../marketing.css';
+import '../styles/marketing.css';
 
 export default async function MarketingLayout({ children }: { children: ReactNode }) {
   await keepForVisitors(now());

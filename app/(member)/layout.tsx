@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 import { Shell } from './shell';
-import '../application.css';
+import '../styles/application.css';
 
 export const metadata: Metadata = unlisted;
 

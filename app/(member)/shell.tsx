@@ -1,12 +1,12 @@
 import 'server-only';
 import type { ReactNode } from 'react';
-import { AddressBanners } from '@/components/account/address-banners';
+import { AddressBanners } from '@/components/account/email/address-banners';
 import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
-import { keys } from '@/lib/http/keys';
-import { moderatedSchools } from '@/lib/moderation/local';
+import { now } from '@/lib/time/clock';
+import { keys } from '@/lib/http/query-keys';
+import { moderatedSchools } from '@/lib/moderation/school-queue';
 import { unreadBadgeOf } from '@/lib/notifications/queries';
 import { actorOf } from '@/lib/policy/actor';
 import { followsOf } from '@/lib/schools/follow';
@@ -18,7 +18,7 @@ import { Providers } from '../providers';
 const mayBeKept = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
 /**
- * Frame of the signed-in pages. It names the user for the browser's page cache (worker/what-is-kept.ts), and loads the
+ * Frame of the signed-in pages. It names the user for the browser's page cache (worker/cacheable.ts), and loads the
  * user, the followed schools and the unread count.
  */
 export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {

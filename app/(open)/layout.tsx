@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OpenPage } from '../open-page';
 import { Providers } from '../providers';
-import '../application.css';
+import '../styles/application.css';
 
 /** Pages that emails link to, for visitors and members. */
 export default function OpenLayout({ children }: { children: ReactNode }) {

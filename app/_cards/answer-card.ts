@@ -2,9 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import type { CardText } from '@/components/seo/card-text';
-import { clientIp } from '@/lib/http/client-ip';
-import { consume, countedFor, type Limit } from '@/lib/http/limits';
-import { answerError } from '@/lib/http/respond';
+import { clientIp } from '@/lib/http/request/client-ip';
+import { consume, countedFor, type Limit } from '@/lib/http/rate-limits';
+import { answerError } from '@/lib/http/response/respond';
 import { cardPng } from './draw';
 
 export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string): Response =>

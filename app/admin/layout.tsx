@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 import { openInbox } from '@/lib/inbox/queries';
 import { openSuggestions } from '@/lib/moderation/suggestions/queries';
 import { openReviews } from '@/lib/statistics/counts';
 import { Shell } from '../(member)/shell';
-import '../application.css';
+import '../styles/application.css';
 
 export const metadata: Metadata = unlisted;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OpenPage } from '../open-page';
-import '../application.css';
+import '../styles/application.css';
 
 /** Public pages. Signed-in visitors find a link to the dashboard in the header. */
 export default function SharedLayout({ children }: { children: ReactNode }) {

@@ -13,11 +13,11 @@ import { FormerEmail } from './factors/former-email';
 import { Passkeys } from './factors/passkeys';
 import { MutedPeople } from './muted-people';
 import { PasswordForm } from './password-form';
-import { PreferencesForm } from './preferences-form';
+import { PreferencesForm } from './notifications/preferences-form';
 import { ProfileForm } from './profile-form';
 import { SecondStep } from './factors/second-step';
 import { Sessions } from './sessions';
-import { ToldDevices } from './told-devices';
+import { ToldDevices } from './notifications/push-devices';
 import { YourData } from './your-data';
 
 const TABS = {

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
-import { day, lastMoment } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { DeletionAsked } from '@/lib/leaving/schema';
+import { keys } from '@/lib/http/query-keys';
+import type { DeletionAsked } from '@/lib/data-rights/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
 /** Card that deletes the account, confirmed by password or passkey, with seven days to undo. */

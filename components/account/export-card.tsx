@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download } from '@/components/ui/icons';
+import { Download } from '@/components/ui/icons/icons';
 import { useState, type MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -12,10 +12,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateAndTime, lastMoment } from '@/lib/dates';
+import { dateAndTime, lastMoment } from '@/lib/time/dates';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { ExportView } from '@/lib/leaving/schema';
+import { keys } from '@/lib/http/query-keys';
+import type { ExportView } from '@/lib/data-rights/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
 /** Polling interval in ms while the copy is being made. */

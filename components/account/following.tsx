@@ -8,8 +8,8 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/keys';
-import type { FollowList } from '@/lib/posts/follows-schema';
+import { keys } from '@/lib/http/query-keys';
+import type { FollowList } from '@/lib/posts/reader/follows-schema';
 
 /** Lists followed people and posts and muted posts, each with an undo. */
 export function Following() {

@@ -2,14 +2,14 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { LateSchoolhouse } from '@/components/illustrations/late';
+import { LateSchoolhouse } from '@/components/illustrations/lazy-vignettes';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 
 /** Posts of a lapsed member, to read, copy and delete (decision C6). */
 export function HiddenPosts() {

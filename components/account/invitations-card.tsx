@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndInvitation, useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { keys } from '@/lib/http/keys';
-import type { InvitationsView } from '@/lib/proof/schema';
+import { keys } from '@/lib/http/query-keys';
+import type { InvitationsView } from '@/lib/verification/schema';
 
 /** The member's invitation links, with the number of people who joined by them. */
 export function InvitationsCard() {

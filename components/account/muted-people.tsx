@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/keys';
-import type { MutedList } from '@/lib/posts/mutes-schema';
+import { keys } from '@/lib/http/query-keys';
+import type { MutedList } from '@/lib/posts/reader/mutes-schema';
 
 /** Lists muted people, each with an undo. */
 export function MutedPeople() {

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { PasswordDialog } from '@/components/auth/password-dialog';
-import { keys } from '@/lib/http/keys';
+import { PasswordDialog } from '@/components/auth/password/password-dialog';
+import { keys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
 /** Proof sent with a request that only the owner may make. */

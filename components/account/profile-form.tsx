@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText, isEmailTaken } from '@/components/auth/failure-text';
 import { markField } from '@/components/auth/mark-field';
-import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
@@ -18,12 +18,12 @@ import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { PROFILE_FIELDS, type Profile, type UpdateProfile, type UserView } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
 import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
-import { VerifyHint } from './verify-email';
+import { VerifyHint } from './email/verify-email';
 
 /** Keeps the look of enabled fields, because saving is short. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';

@@ -1,12 +1,12 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardContent } from '@/components/ui/card';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { displayName, greetingName, initials } from '@/lib/users/display-name';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { cleanEmail, oneLine } from '@/lib/text/clean';
 import { AvatarButtons } from './avatar/avatar-buttons';
-import { OwnProof } from './own-proof';
+import { OwnProof } from './own-verification';
 import type { ProfileFields } from './profile-fields';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime, day } from '@/lib/dates';
-import { keys } from '@/lib/http/keys';
+import { dateAndTime, day } from '@/lib/time/dates';
+import { keys } from '@/lib/http/query-keys';
 import type { Agreement } from '@/lib/users/schema';
 
 /** Accepted terms with dates (decision B5). The newest shows at once, and earlier ones load later. */

@@ -14,7 +14,7 @@ import {
   UserMinus,
   UserPlus,
   Users,
-} from '@/components/ui/icons';
+} from '@/components/ui/icons/icons';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 

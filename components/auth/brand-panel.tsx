@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { onHarbour } from '@/components/ui/page/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 
 /** Panel with the benefits, beside a form or below it on small screens. */

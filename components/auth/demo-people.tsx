@@ -1,4 +1,4 @@
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 

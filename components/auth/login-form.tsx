@@ -16,7 +16,7 @@ import { DemoPeople } from './demo-people';
 import { failureText } from './failure-text';
 import { SubmitButton } from './submit-button';
 import { PasskeyButton } from './passkey-button';
-import { wrongProof } from './wrong-proof';
+import { wrongProof } from './password/wrong-password';
 import { isCodeWanted, useLogin, useWelcome } from './use-sign-in';
 import { withNext } from './with-next';
 

@@ -11,7 +11,7 @@ import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';
 import { isEmailTaken } from './failure-text';
 import { markField } from './mark-field';
-import { PasswordMeter } from './password-meter';
+import { PasswordMeter } from './password/password-meter';
 import { SubmitButton } from './submit-button';
 import { useRegister } from './use-sign-in';
 

@@ -15,7 +15,7 @@ import { resetPasswordForm, type ResetPassword } from '@/lib/users/schema';
 import { isDeadLink } from './dead-link';
 import { DeadLinkNotice } from './dead-link-notice';
 import { failureText } from './failure-text';
-import { PasswordMeter } from './password-meter';
+import { PasswordMeter } from './password/password-meter';
 import { SubmitButton } from './submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;

@@ -5,7 +5,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { homeOf, safeNext } from '@/lib/auth/guards';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 import type { Login, Register, UserView } from '@/lib/users/schema';
 import { failureText, registrationFailureText } from './failure-text';

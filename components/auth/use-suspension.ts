@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@/components/ui/toasts/toast';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import { useUser } from './use-user';
 
 /** Replaces a button's act while the member is suspended: shows a toast. Null for other members. */

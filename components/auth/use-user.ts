@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 

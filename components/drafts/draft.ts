@@ -1,4 +1,4 @@
-import { KEPT_PLACE } from '@/lib/drafts/kept';
+import { KEPT_PLACE } from '@/lib/drafts/server-places';
 
 /** Field values of a form that has not been sent. */
 export type Draft = Record<string, string | number | boolean>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encode, encodeGone } from './draft';
-import { storedOf } from './stored';
+import { storedOf } from './stored-drafts';
 import { syncDrafts } from './sync';
 
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');

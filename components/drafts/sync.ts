@@ -1,9 +1,9 @@
 import { api, ApiError } from '@/lib/http/api';
-import { KEPT_PLACE } from '@/lib/drafts/kept';
+import { KEPT_PLACE } from '@/lib/drafts/server-places';
 import { areSame } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encode, goneOf, isUntouched, type Stored } from './draft';
-import { placesOf, storedOf } from './stored';
+import { placesOf, storedOf } from './stored-drafts';
 
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { randomUuid } from '@/lib/random-uuid';
+import { randomUuid } from '@/lib/browser/random-uuid';
 import {
   actOf,
   decodeDraft,

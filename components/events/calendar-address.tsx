@@ -1,11 +1,11 @@
 'use client';
 
-import { Copy } from '@/components/ui/icons';
+import { Copy } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { calendarPrograms } from '@/lib/events/calendar-programs';
+import { calendarPrograms } from '@/lib/events/import/calendar-programs';
 
 async function copy(address: string): Promise<void> {
   try {

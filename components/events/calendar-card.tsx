@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateAndTime } from '@/lib/dates';
-import { OWN_CALENDAR } from '@/lib/events/calendar-programs';
+import { dateAndTime } from '@/lib/time/dates';
+import { OWN_CALENDAR } from '@/lib/events/import/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { CalendarAddress } from './calendar-address';
 
 function useRenew() {

@@ -1,4 +1,4 @@
-import { MapPin, Repeat } from '@/components/ui/icons';
+import { MapPin, Repeat } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { OccurrenceView } from '@/lib/events/schema';

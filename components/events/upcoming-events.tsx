@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarPlus } from '@/components/ui/icons';
+import { CalendarPlus } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { SidePanel } from '@/components/schools/side-panel';
 import { Button } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { nameOfSchoolCalendar } from '@/lib/events/calendar-programs';
+import { nameOfSchoolCalendar } from '@/lib/events/import/calendar-programs';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { dateMark } from '@/lib/events/when-text';
 import { CalendarAddress } from './calendar-address';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 
 /** Returns the events at a school in the next half year. The school's page provides the data. */
 export const useSchoolEvents = (schoolId: number) =>

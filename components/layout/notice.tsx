@@ -1,4 +1,4 @@
-import { X } from '@/components/ui/icons';
+import { X } from '@/components/ui/icons/icons';
 
 type NoticeProps = {
   version: number;

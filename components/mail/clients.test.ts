@@ -2,7 +2,7 @@ import { caniemail } from 'caniemail';
 import { describe, expect, it, vi } from 'vitest';
 import { exampleFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
-import { drawLetter } from './draw-letter';
+import { drawLetter } from './render-email';
 
 // Checks our emails against the data of caniemail.com: features unsupported by some programs must be ones that an email
 // can lose.

@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 
 import type { ReactNode } from 'react';
-import type { Facts } from '@/lib/mail/letter';
-import { LetterLink, Paragraph } from './paper';
+import type { Facts } from '@/lib/mail/email';
+import { LetterLink, Paragraph } from './layout';
 
 // Parts shared by several emails.
 

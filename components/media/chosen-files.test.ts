@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { channels, notes, storeOfFiles } from '@/tests/support/media/browser-storage';
-import type { KeptFile } from './kept-files';
+import type { KeptFile } from './stored-files';
 
 // Several tabs of one browser show the same form. Each tab has its own file list, and all share the files stored on the
 // device.
@@ -32,7 +32,7 @@ const kept = (uploadId: string, number: number, fields: Partial<KeptFile> = {}):
 async function tab() {
   vi.resetModules();
   const chosen = await import('./chosen-files');
-  const store = await import('./kept-files');
+  const store = await import('./stored-files');
   await chosen.restoreFiles(FORM);
   const files = () => chosen.chosenAt(FORM).files;
   /** Sends the form: the queue takes over its files and the form has none left. */

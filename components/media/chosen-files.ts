@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
-import { randomUuid } from '@/lib/random-uuid';
-import { FULL_REFUSAL, judge, type MediaKind } from './accept';
-import { noteChosen } from './chosen-before';
-import { dropChosen, keepFile, keptFiles, rewriteChosen } from './kept-files';
-import { moved } from './order';
+import { randomUuid } from '@/lib/browser/random-uuid';
+import { FULL_REFUSAL, judge, type MediaKind } from './accepted-files';
+import { noteChosen } from './had-files';
+import { dropChosen, keepFile, keptFiles, rewriteChosen } from './stored-files';
+import { moved } from './move-item';
 import { readPicture, readVideo } from './read-file';
-import { hearOfOthers, tellOthers, wasSentElsewhere } from './sent-elsewhere';
+import { hearOfOthers, tellOthers, wasSentElsewhere } from './tab-messages';
 import type { FileToSend } from './upload/upload-job';
 
 // The files chosen for unsent posts, with one list for each form. The lists survive closing the form. `stored-files.ts`

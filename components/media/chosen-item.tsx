@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, EyeOff, Trash2 } from '@/components/ui/icons';
+import { ArrowDown, ArrowUp, EyeOff, Trash2 } from '@/components/ui/icons/icons';
 import { useId, useState } from 'react';
 import { deferred } from '@/components/providers/deferred';
 import { useDeferred } from '@/components/providers/use-deferred';

@@ -1,11 +1,11 @@
 'use client';
 
-import { ImagePlus } from '@/components/ui/icons';
+import { ImagePlus } from '@/components/ui/icons/icons';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
-import { wasChosen } from './chosen-before';
+import { wasChosen } from './had-files';
 import {
   addFiles,
   describeFile,

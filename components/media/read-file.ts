@@ -1,7 +1,7 @@
-import { refusalAsItIs, refusalOfLength, UNREADABLE } from './accept';
+import { refusalAsItIs, refusalOfLength, UNREADABLE } from './accepted-files';
 import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
 import { HEVC_NOTE, isHevc } from './hevc';
-import { BECOMES_STILL, isMoving } from './moving';
+import { BECOMES_STILL, isMoving } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 

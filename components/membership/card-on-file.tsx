@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard } from '@/components/ui/icons';
+import { CreditCard } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import type { MembershipView } from '@/lib/membership/schema';
 import { useUpdateCard } from './use-change-plan';

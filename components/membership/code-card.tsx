@@ -5,16 +5,16 @@ import { useState, type FormEvent } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { api, ApiError } from '@/lib/http/api';
 import { readCouncilCode } from '@/lib/membership/council/code-text';
 import type { CouncilCodeUsed } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsText, plan } from '@/lib/site';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;

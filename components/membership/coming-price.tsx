@@ -1,5 +1,5 @@
 import { Alert } from '@/components/ui/alert';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import type { ComingPrice } from '@/lib/membership/coming-price/schema';
 import { dollarsRate } from '@/lib/site';
 

@@ -1,4 +1,4 @@
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { dollarsText, plan } from '@/lib/site';
 
 type Due = {

@@ -1,4 +1,4 @@
-import { lastMoment } from '@/lib/dates';
+import { lastMoment } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsText, plan } from '@/lib/site';
 

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/page/link';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import type { LedgerEntry } from '@/lib/membership/schema';
 
 const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };

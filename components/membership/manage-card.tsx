@@ -3,10 +3,10 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { day, lastMoment } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsRate, dollarsText, plan } from '@/lib/site';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';

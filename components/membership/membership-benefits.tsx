@@ -1,4 +1,4 @@
-import { Check } from '@/components/ui/icons';
+import { Check } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 import type { Rate } from '@/lib/membership/schema';
 import { dollarsText, plan, site } from '@/lib/site';

@@ -1,8 +1,8 @@
-import { day, lastMoment } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/time/dates';
 import { standing, type Standing } from '@/lib/policy/standing';
 import { dollarsRate, plan, priceText } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { FOR_GOOD, untilWhen } from '@/lib/users/until-when';
+import { FOR_GOOD, untilWhen } from '@/lib/users/end-date';
 
 export type MembershipState =
   | 'administrator'

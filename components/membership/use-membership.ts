@@ -6,7 +6,7 @@ import { failureText } from '@/components/auth/failure-text';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { MembershipView, PaymentSetup, StartPayment } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment/payment-flow';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell as BellIcon } from '@/components/ui/icons';
+import { Bell as BellIcon } from '@/components/ui/icons/icons';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';

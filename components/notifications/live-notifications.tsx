@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { followChanges } from './follow-notifications';
 
 /** Keeps the notification list and the unread count of an open page current. Renders nothing. */

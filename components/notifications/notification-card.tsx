@@ -1,9 +1,9 @@
-import { Bell, MessageCircle, School, ThumbsUp, Trash2, type Icon } from '@/components/ui/icons';
+import { Bell, MessageCircle, School, ThumbsUp, Trash2, type Icon } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import type { NotificationView } from '@/lib/notifications/schema';
 import { NOTIFICATION_TITLES } from './titles';
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { CheckCheck } from '@/components/ui/icons';
+import { CheckCheck } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef } from 'react';
-import { LateBellBuoy } from '@/components/illustrations/late';
-import { AskLater } from '@/components/push/ask-later';
+import { LateBellBuoy } from '@/components/illustrations/lazy-vignettes';
+import { AskLater } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';

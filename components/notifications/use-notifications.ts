@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { Page } from '@/lib/http/page';
+import { keys } from '@/lib/http/query-keys';
+import type { Page } from '@/lib/http/request/page-query';
 import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
 import { applyToCount, applyToPages, type Change, type NotificationPages } from './pages';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { EyeOff } from '@/components/ui/icons';
+import { EyeOff } from '@/components/ui/icons/icons';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { useMute } from './use-mute';
 

@@ -1,18 +1,18 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, MessageSquare } from '@/components/ui/icons';
+import { Bookmark, MessageSquare } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { PostView, SaveReply } from '@/lib/posts/schema';
 import { AnsweredBadge } from './comments/answered-badge';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from './post-lists';
-import { mayChange } from './may';
+import { mayChange } from './permissions';
 import { ShareButton } from './sharing/share-button';
 import { VoteButtons } from './vote-buttons';
 

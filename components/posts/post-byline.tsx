@@ -1,13 +1,13 @@
-import { School, UserRound } from '@/components/ui/icons';
+import { School, UserRound } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
-import type { ParentLevel } from '@/lib/proof/level';
+import type { ParentLevel } from '@/lib/verification/level';
 import { initials } from '@/lib/users/display-name';
 import type { Versioned } from './earlier-versions';
-import { Edited } from './edited';
+import { Edited } from './edited-label';
 import { ProofBadge } from './proof/proof-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };

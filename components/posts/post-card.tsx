@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
 import { Comments } from './comments/comments';
-import { mayChange } from './may';
+import { mayChange } from './permissions';
 import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
 import { PostByline, type SchoolShown } from './post-byline';
@@ -17,7 +17,7 @@ import { PostMenu } from './post-menu';
 import { TopicMark } from './topics/topic-mark';
 import { PublicMark } from './sharing/public-mark';
 import { HiddenNote, WithheldNote } from './withheld-note';
-import { postEditPlace } from './writing/places';
+import { postEditPlace } from './writing/draft-places';
 
 /** Loaded when it is opened, because it is rarely needed and large (it includes the schemas). */
 const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);

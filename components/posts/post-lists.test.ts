@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addComment } from './comments/comment-lists';
 import { removeComment } from './comments/remove-comment';

@@ -6,8 +6,8 @@ import {
   type QueryFilters,
 } from '@tanstack/react-query';
 import { apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { Page } from '@/lib/http/page';
+import { keys } from '@/lib/http/query-keys';
+import type { Page } from '@/lib/http/request/page-query';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export type Pages<T> = InfiniteData<Page<T>, string | null>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons';
+import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
@@ -16,10 +16,10 @@ import {
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
 import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
-import { mayChange, mayReport } from './may';
+import { mayChange, mayReport } from './permissions';
 import { FollowPersonItem, FollowPostItems } from './following/follow-items';
 import { MuteItem } from './mute-item';
 import { MuteTopicItem } from './topics/mute-topic-item';

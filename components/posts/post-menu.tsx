@@ -1,13 +1,13 @@
 'use client';
 
-import { Ellipsis } from '@/components/ui/icons';
+import { Ellipsis } from '@/components/ui/icons/icons';
 import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { mayChange, mayReport } from './may';
+import { mayChange, mayReport } from './permissions';
 
 const items = deferred(async () => (await import('./post-menu-items')).PostMenuItems);
 

@@ -1,4 +1,4 @@
-import { ArrowBigDown, ArrowBigUp, MessageSquare } from '@/components/ui/icons';
+import { ArrowBigDown, ArrowBigUp, MessageSquare } from '@/components/ui/icons/icons';
 
 type PublicCountsProps = { post: { upvoteCount: number; downvoteCount: number; commentCount: number } };
 

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { onHarbour } from '@/components/ui/page/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { site } from '@/lib/site';

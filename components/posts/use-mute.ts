@@ -5,7 +5,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import type { MuteReply } from '@/lib/posts/mutes-schema';
+import type { MuteReply } from '@/lib/posts/reader/mutes-schema';
 
 type Whom = { userId: number; name: string; isMuted: boolean };
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons';
+import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons/icons';
 import { useSuspension } from '@/components/auth/use-suspension';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';

@@ -1,4 +1,4 @@
-import { EyeOff } from '@/components/ui/icons';
+import { EyeOff } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import type { Withheld } from '@/lib/moderation/review-codes';

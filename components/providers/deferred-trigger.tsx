@@ -2,7 +2,7 @@
 
 import { Slot } from 'radix-ui';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import type { Deferred } from './deferred';
 import { useDeferred } from './use-deferred';
 

@@ -8,7 +8,7 @@ import {
   subscribeToToasts,
   type ShownToast,
 } from '@/components/ui/toasts/toast';
-import { TOAST_PLACE, takeRoom } from '@/components/ui/toasts/toast-place';
+import { TOAST_PLACE, takeRoom } from '@/components/ui/toasts/toast-position';
 import { deferred } from './deferred';
 
 const toaster = deferred(async () => (await import('@/components/ui/toasts/toaster')).Toaster);

@@ -1,6 +1,6 @@
 'use client';
 
-import { Search } from '@/components/ui/icons';
+import { Search } from '@/components/ui/icons/icons';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';

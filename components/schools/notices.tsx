@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from '@/components/ui/icons';
+import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { BoardHead, NoticeView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 
 const LABEL = "Moderator's notice";
 

@@ -1,4 +1,4 @@
-import { MapPin } from '@/components/ui/icons';
+import { MapPin } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 
 type SchoolBylineProps = { school: { city: string; province: string; type: string | null } };

@@ -1,9 +1,9 @@
-import { GraduationCap, MapPin } from '@/components/ui/icons';
+import { GraduationCap, MapPin } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
-import { FollowButton } from './follow-button';
+import { FollowButton } from './follow/follow-button';
 import { schoolLine } from './school-facts';
-import type { Followable } from './use-follow';
+import type { Followable } from './follow/use-follow';
 
 type SchoolCardProps = { school: Followable & { rceName?: string | null }; as?: 'h2' | 'h3' };
 

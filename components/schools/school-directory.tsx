@@ -9,7 +9,7 @@ import { filtersQuery, isFiltered, NO_FILTERS, readFilters, type SchoolFilters }
 import { onMap } from '@/lib/schools/map/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';
-import { FoundSchools } from './found-schools';
+import { FoundSchools } from './search-results';
 import type { Coasts } from './map/map-backdrop';
 import { SchoolMap } from './map/school-map';
 import { SchoolGridSkeleton } from './school-grid';

@@ -1,5 +1,5 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/sources';
+import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/facts/sources';
 import { FACT_LINK } from './fact';
 
 /** Name of each field in the order of the page, or null for fields that no page shows. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { useId, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
 /** All schools, by name. */

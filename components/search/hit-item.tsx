@@ -1,4 +1,4 @@
-import { CalendarDays, FileText, MessageCircle, School, type Icon } from '@/components/ui/icons';
+import { CalendarDays, FileText, MessageCircle, School, type Icon } from '@/components/ui/icons/icons';
 import { Fragment } from 'react';
 import { AnsweredBadge } from '@/components/posts/comments/answered-badge';
 import { Link } from '@/components/ui/page/link';

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { Search, X } from '@/components/ui/icons';
+import { Search, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { forgetSearch, keptSearches, onSearches, rememberSearch, searchesIn } from '@/components/drafts/searches';
 

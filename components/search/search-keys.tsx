@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 const FIELD = 'main input[type=search][name=q]';
 const HITS = 'main [data-hit]';

@@ -2,7 +2,7 @@ import { excerpt } from '@/lib/text/cut';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { positionOf, project, type Point } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import type { CardImage } from '@/lib/metadata';
+import type { CardImage } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { drawable } from './drawable';
 

@@ -2,7 +2,7 @@
 
 import { MarkPicture } from '@/components/layout/brand/mark-picture';
 import { PALETTE } from '@/components/layout/brand/palette';
-import { CARD_SIZE } from '@/lib/metadata';
+import { CARD_SIZE } from '@/lib/web/metadata';
 import { FRAME, type Point } from '@/lib/schools/map/map';
 import { site } from '@/lib/site';
 import type { CardText } from './card-text';

@@ -9,10 +9,10 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import { DESCRIPTION } from '@/lib/metadata';
+import { DESCRIPTION } from '@/lib/web/metadata';
 import { positionOf } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/web-address';
+import { webAddress } from '@/lib/schools/facts/web-address';
 import { site } from '@/lib/site';
 
 const CONTEXT = 'https://schema.org';

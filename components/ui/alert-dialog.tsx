@@ -5,10 +5,10 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
-import { closeOnEscape } from './close-on-escape';
+import { closeOnEscape } from './keyboard/close-on-escape';
 import { overlayLook, windowLook } from './dialog';
-import { useReturnFocus } from './use-return-focus';
-import { keepWhileComposing } from './pressed-key';
+import { useReturnFocus } from './keyboard/use-return-focus';
+import { keepWhileComposing } from './keyboard/pressed-key';
 
 // A dialog that must be answered: a click outside does not close it, and the focus starts on Cancel.
 

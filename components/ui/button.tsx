@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { LoaderCircle } from '@/components/ui/icons';
+import { LoaderCircle } from '@/components/ui/icons/icons';
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '@/lib/cn';

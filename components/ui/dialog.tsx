@@ -1,13 +1,13 @@
 'use client';
 
 import './nonce';
-import { X } from '@/components/ui/icons';
+import { X } from '@/components/ui/icons/icons';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
-import { closeOnEscape } from './close-on-escape';
-import { useReturnFocus } from './use-return-focus';
-import { keepWhileComposing } from './pressed-key';
+import { closeOnEscape } from './keyboard/close-on-escape';
+import { useReturnFocus } from './keyboard/use-return-focus';
+import { keepWhileComposing } from './keyboard/pressed-key';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;

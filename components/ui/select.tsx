@@ -1,4 +1,4 @@
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 

@@ -5,10 +5,10 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
-import { closeOnEscape } from './close-on-escape';
+import { closeOnEscape } from './keyboard/close-on-escape';
 import { CloseButton, overlayLook } from './dialog';
-import { useReturnFocus } from './use-return-focus';
-import { keepWhileComposing } from './pressed-key';
+import { useReturnFocus } from './keyboard/use-return-focus';
+import { keepWhileComposing } from './keyboard/pressed-key';
 
 export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';
 

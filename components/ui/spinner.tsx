@@ -1,4 +1,4 @@
-import { LoaderCircle } from '@/components/ui/icons';
+import { LoaderCircle } from '@/components/ui/icons/icons';
 import { cn } from '@/lib/cn';
 
 type SpinnerProps = {

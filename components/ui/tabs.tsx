@@ -12,7 +12,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { cn } from '@/lib/cn';
-import { pressedKey } from './pressed-key';
+import { pressedKey } from './keyboard/pressed-key';
 
 // Our own tabs, because Radix's put style attributes into the server's HTML, which our content security policy forbids.
 

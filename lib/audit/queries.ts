@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { partOf } from '@/lib/http/list';
-import type { Part } from '@/lib/http/page';
+import { partOf } from '@/lib/http/response/list';
+import type { Part } from '@/lib/http/request/page-query';
 import { is, rows, type RowOf } from '@/lib/database/sql';
-import { nameContains, textContains } from '@/lib/database/folded';
+import { nameContains, textContains } from '@/lib/database/text-search';
 import { OF_UNNAMED, schoolKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 

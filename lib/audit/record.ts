@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Prisma, Transaction } from '@/lib/database/db';
-import type { Act } from '@/lib/http/act';
+import type { Act } from '@/lib/http/request/act';
 
 export type { Act };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '@/lib/http/page';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { text } from '@/lib/fields';
 
 /** PostgreSQL has no year 0. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
-import { forgetOpened, sessionIdIn } from './sealed';
+import { forgetOpened, sessionIdIn } from './cookie-cache';
 import { SESSION_SALT, sessionCookieName } from './token';
 
 export const MAX_AGE_SECONDS = 30 * 24 * 3600;

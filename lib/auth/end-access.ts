@@ -1,8 +1,8 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import type { Transaction } from '@/lib/database/db';
 import { cellOf, endedBy, type Act, type Holder } from './access-table';
-import { endLinks } from './mail-links';
+import { endLinks } from './email-links';
 import { endSessions, renewSession, type SessionProof } from './session';
 
 type Ending = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { networkOf } from '@/lib/addresses';
-import { now } from '@/lib/clock';
+import { networkOf } from '@/lib/web/client-address';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { KEPT } from '@/lib/retention';
 import { env } from '@/lib/env';

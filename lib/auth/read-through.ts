@@ -1,5 +1,5 @@
 import 'server-only';
-import { onePerProcess } from '@/lib/process';
+import { onePerProcess } from '@/lib/process/process-state';
 
 /** Facts that show whether a stored end of access may be outdated. */
 export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };

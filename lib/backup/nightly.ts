@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { environmentOfCommands } from '@/lib/env';
 import { log } from '@/lib/log';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 
 /** Name of the backup job. */
 export const NIGHTLY = 'backup.nightly';

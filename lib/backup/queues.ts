@@ -1,4 +1,4 @@
-import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/leaving/export/queue-settings';
+import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/data-rights/export/queue-settings';
 import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { pool } from './db';
-import { onePerProcess } from '@/lib/process';
+import { onePerProcess } from '@/lib/process/process-state';
 import { forLibrary, type On } from './sql';
 
 /** Adds and changes jobs. It is not started; the instance in lib/jobs/start.ts does the work. */

@@ -4,12 +4,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from '@/lib/env';
-import { ZONE } from '@/lib/halifax';
+import { ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/log';
-import { again } from './again';
+import { again } from './retry';
 import { preparedName, shareTexts } from './prepared';
-import { keepContext, timeStatements } from './timed';
-import { life, onePerProcess } from '@/lib/process';
+import { keepContext, timeStatements } from './slow-queries';
+import { life, onePerProcess } from '@/lib/process/process-state';
 
 export { Prisma };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { env } from '@/lib/env';
-import { onePerProcess } from '@/lib/process';
+import { onePerProcess } from '@/lib/process/process-state';
 
 /**
  * Minimum uses before a statement gets a name. Many statements are built for one occasion, for example with a list of a

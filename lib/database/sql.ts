@@ -3,8 +3,8 @@ import pg from 'pg';
 import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
 import { preparedName } from './prepared';
-import { again } from './again';
-import { isStuck, noted, stuck } from './stuck';
+import { again } from './retry';
+import { isStuck, noted, stuck } from './load-shedding';
 
 // All our own SQL goes through this module. A shape declares the columns of a row, and its type follows from it.
 // API tests compare each statement's shape with PostgreSQL's description; production checks nothing. Outside a

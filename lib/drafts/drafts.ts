@@ -1,11 +1,11 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { KEPT } from '@/lib/retention';
 import type { Draft } from '@/prisma/generated/client';
-import { DRAFTS } from './kept';
+import { DRAFTS } from './server-places';
 import { merged, type Older, type Stored, type Text } from './merge';
 import type { DraftView, PutDraft } from './schema';
 

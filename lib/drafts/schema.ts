@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
-import { DRAFTS, KEPT_PLACE } from './kept';
+import { DRAFTS, KEPT_PLACE } from './server-places';
 
 export const placeParams = z.object({ place: z.string().regex(KEPT_PLACE, "This form doesn't save drafts.") });
 

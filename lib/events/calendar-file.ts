@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalCalendar } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { env } from '@/lib/env';
-import { ZONE } from '@/lib/halifax';
+import { ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
 import { knownRule } from './recurrence';
-import { dayOf, localOf } from '@/lib/local-time';
+import { dayOf, localOf } from '@/lib/time/local-time';
 import type { EventRow } from './view';
 
 /** Seconds between refreshes that calendar programs are asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_OCCURRENCES, occurrencesOf, type Timed } from './occurrences';
-import { addDays, dayBegins, localOf, midnightOf, momentOf } from '@/lib/local-time';
+import { addDays, dayBegins, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 
 const timed = (start: string, end: string | null, recurrence: string | null = null): Timed => ({
   startsAt: momentOf(start),

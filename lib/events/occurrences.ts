@@ -2,7 +2,7 @@ import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { knownRule } from './recurrence';
-import { dayBegins, dayOf } from '@/lib/local-time';
+import { dayBegins, dayOf } from '@/lib/time/local-time';
 
 /** Stored times of an event. */
 export type Timed = {

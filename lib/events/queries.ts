@@ -1,13 +1,13 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import { partOf } from '@/lib/http/list';
-import type { PageQuery, Part } from '@/lib/http/page';
+import { partOf } from '@/lib/http/response/list';
+import type { PageQuery, Part } from '@/lib/http/request/page-query';
 import { requireSchool } from '@/lib/schools/queries';
 import { is, rows } from '@/lib/database/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
-import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from '@/lib/local-time';
+import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from '@/lib/time/local-time';
 import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
 
 const USUAL_DAYS = 180;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
 import type { Repeats } from './schema';
-import { dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
+import { dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';

@@ -4,7 +4,7 @@ import type { Occurrence } from './occurrences';
 import { repeatsOf } from './recurrence';
 import type { Contents } from './contents';
 import type { EventPart, EventView, OccurrenceView, Repeats } from './schema';
-import { addDays, dayOf, localOf } from '@/lib/local-time';
+import { addDays, dayOf, localOf } from '@/lib/time/local-time';
 import { dayText, whenText } from './when-text';
 
 export type EventRow = SchoolEvent & { school: { id: number; name: string } };

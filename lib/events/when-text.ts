@@ -1,4 +1,4 @@
-import { ZONE } from '@/lib/halifax';
+import { ZONE } from '@/lib/time/time-zone';
 
 /** Times of an occurrence, as the API returns them. */
 export type When = { startsAt: string; endsAt: string | null; allDay: boolean };

@@ -1,5 +1,5 @@
-import { endAct, keyOfAct } from './act-key';
-import type { Page } from './page';
+import { endAct, keyOfAct } from './idempotency-key';
+import type { Page } from './request/page-query';
 
 /** Error of one input field. */
 export type Issue = { path: string[]; message: string };

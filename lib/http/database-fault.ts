@@ -1,8 +1,8 @@
 import 'server-only';
 import pg from 'pg';
 import { Prisma } from '@/lib/database/db';
-import { causeOf } from '@/lib/database/state';
-import { entryOf } from '@/lib/entry';
+import { causeOf } from '@/lib/database/sqlstate';
+import { entryOf } from '@/lib/own-property';
 
 /**
  * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a

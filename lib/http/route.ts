@@ -4,22 +4,22 @@ import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { readSessionId } from '@/lib/auth/cookie';
 import { userOfSession, type CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { enforce, ownerVerdict, roleVerdict, schoolVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
-import type { Act } from './act';
-import { readJson, readText } from './body';
-import { clientIp } from './client-ip';
-import { consume, countedFor, giveBack, type Limit } from './limits';
-import { discard, receiveForm, type FileParts } from './multipart';
-import { askedOnce, onceFor, type Asked, type Done, type Once } from './once';
-import { checkedReply } from './reply';
-import { answer, answerError } from './respond';
-import { noteRefused, routeOfCall } from './refused';
-import { refuseForeignOrigin } from './same-origin';
+import type { Act } from './request/act';
+import { readJson, readText } from './request/body';
+import { clientIp } from './request/client-ip';
+import { consume, countedFor, giveBack, type Limit } from './rate-limits';
+import { discard, receiveForm, type FileParts } from './request/multipart';
+import { askedOnce, onceFor, type Asked, type Done, type Once } from './request/idempotency';
+import { checkedReply } from './response/checked-reply';
+import { answer, answerError } from './response/respond';
+import { noteRefused, routeOfCall } from './refusal-log';
+import { refuseForeignOrigin } from './request/same-origin';
 
 type Shape<P, Q, B, R> = {
   /** Description for the API document. Its first sentence is the heading. */
@@ -77,7 +77,7 @@ type Shape<P, Q, B, R> = {
    * `upload` and `limit` need no entry.
    */
   refuses?: Partial<Record<ErrorCode, string>>;
-  /** Rate limits, counted before the work is done, per user or per address (lib/http/limits.ts). */
+  /** Rate limits, counted before the work is done, per user or per address (lib/http/rate-limits.ts). */
   limit?: Limit | readonly Limit[];
   /**
    * Runs a request with an Idempotency-Key once and repeats the stored answer for retries. With `true`, the handler's

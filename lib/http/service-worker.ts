@@ -1,8 +1,8 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUILD } from '@/lib/build';
-import { PLAIN_PAGE_POLICY, plainPage } from '@/lib/plain-page';
+import { BUILD } from '@/lib/process/build-id';
+import { PLAIN_PAGE_POLICY, plainPage } from '@/lib/web/plain-page';
 import { site } from '@/lib/site';
 
 const page = () =>

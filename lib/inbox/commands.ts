@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
-import { timeOfDay } from '@/lib/dates';
+import { timeOfDay } from '@/lib/time/dates';
 import { AppError, fieldConflict } from '@/lib/errors';
 import { displayName } from '@/lib/users/display-name';
 import { INBOX_KINDS, type InboxKind } from './kinds';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryOf } from '@/lib/entry';
+import { entryOf } from '@/lib/own-property';
 import { oneLine } from '@/lib/text/clean';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortened } from '@/lib/text/cut';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import { auditEntries } from '@/lib/audit/queries';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { partOf } from '@/lib/http/list';
-import type { Part } from '@/lib/http/page';
-import type { Morning } from '@/lib/mail/letter';
+import { partOf } from '@/lib/http/response/list';
+import type { Part } from '@/lib/http/request/page-query';
+import type { Morning } from '@/lib/mail/email';
 import { displayName } from '@/lib/users/display-name';
 import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';

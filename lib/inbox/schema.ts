@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditView } from '@/lib/audit/schema';
 import { id, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { inboxKinds } from './kinds';
 
 const NO_KIND = "That kind doesn't exist.";

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
-import { ZONE } from '@/lib/halifax';
+import { ZONE } from '@/lib/time/time-zone';
 import type { SNOOZES } from './schema';
 
 const MORNING = 7;

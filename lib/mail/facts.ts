@@ -1,8 +1,8 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import { contactEmail } from '@/lib/in-force';
+import { contactEmail } from '@/lib/process/current-settings';
 import { isByWish, type MailKind } from './kinds';
-import type { Content, Facts } from './letter';
+import type { Content, Facts } from './email';
 
 type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof Content> &
   Partial<Content> & {

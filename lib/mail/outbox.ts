@@ -2,7 +2,7 @@ import 'server-only';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { KEPT } from '@/lib/retention';
 

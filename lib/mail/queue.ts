@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { boss } from '@/lib/database/boss';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { forLibrary, is, one, rows, type On } from '@/lib/database/sql';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
 
 /** Quiet hours in Nova Scotia, from and to, during which people who chose them get no notifications. */
 export const QUIET = { from: 20, until: 7 };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { consume, giveBack, type Limit } from '@/lib/http/limits';
+import { consume, giveBack, type Limit } from '@/lib/http/rate-limits';
 import { triggerOf, type MailKind } from './kinds';
 import { reachedMailbox } from './mailbox';
 

@@ -2,9 +2,9 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
-import { inForce } from '@/lib/in-force';
-import { life, onePerProcess } from '@/lib/process';
-import type { Drawn } from './letter';
+import { inForce } from '@/lib/process/current-settings';
+import { life, onePerProcess } from '@/lib/process/process-state';
+import type { Drawn } from './email';
 import { keepInOutbox } from './outbox';
 
 /** Defaults that SMTP_URL may override. A slow server gets 30 s for each answer. */

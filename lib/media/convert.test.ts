@@ -2,13 +2,13 @@ import { readdir, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/errors';
-import { convertBeside } from '@/tests/support/media/convert-beside';
+import { convertBeside } from '@/tests/support/media/shared-converter';
 import { bigVideo, fixture, packetsOf, picture, taggedPicture } from '@/tests/support/media/files';
 import { workingFolder } from '@/tests/support/media/working-folder';
 import { convertAvatar, convertMedia } from './convert';
 import { SIZE_LIMIT } from './schema';
 
-// lib/media/convert/answer.test.ts tests how each kind of file is converted, in one process for all files.
+// lib/media/convert/run-job.test.ts tests how each kind of file is converted, in one process for all files.
 // Here every file gets its own process, as on the server.
 
 const MEGABYTE = 1024 * 1024;

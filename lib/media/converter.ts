@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { log } from '@/lib/log';
-import { framesOf } from '@/lib/log-lines';
+import { framesOf } from '@/lib/process/log-format';
 import type { Job } from './convert/job';
 
 const HEAP_MEGABYTES = 128;

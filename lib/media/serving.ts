@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/entry';
+import { entryOf } from '@/lib/own-property';
 
 /**
  * Cache headers for a stored file, which never changes at its address. Visitors must revalidate, because their access

@@ -1,7 +1,7 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { removeLeftIncoming } from '@/lib/http/incoming';
+import { removeLeftIncoming } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
 import { is, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { openAsBlob } from 'node:fs';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { log } from '@/lib/log';
 import type { ByteRange, Storage } from './storage';
 import { ANSWER_MS, ask, assertNobodyTries, uploadThing, withUploadThing } from './uploadthing-client';

@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/entry';
+import { entryOf } from '@/lib/own-property';
 
 const NAMES: Record<string, string> = {
   visa: 'Visa',

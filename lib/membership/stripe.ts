@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { tracedCall } from '@/lib/traced';
+import { tracedCall } from '@/lib/process/trace';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
-import { tell, tellAdministrators } from '@/lib/notifications/tell';
+import { tell, tellAdministrators } from '@/lib/notifications/notify';
 import { HIDE_STANDS } from '@/lib/policy/sources';
 import { enforceDecider, requireRead } from './decide';
 import { columnOf, lockCase, type Locked, type Review, type Target } from './review';

@@ -2,7 +2,7 @@ import 'server-only';
 import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { is, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { isUnsigned, type Review } from './review';

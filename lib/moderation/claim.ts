@@ -1,11 +1,11 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import type { On } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
-import { enforceOffice, ofAdministrators, type Office } from './office';
+import { enforceOffice, ofAdministrators, type Office } from './reviewer-scope';
 import { lockReview, targetOf, whereOf } from './review';
 
 type Claimed = { claimedBy: number | null; claimedAt: Date | null };

@@ -1,19 +1,19 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { run } from '@/lib/database/sql';
-import { tell } from '@/lib/notifications/tell';
-import { futureMoment } from '@/lib/users/last-moment';
-import { FOR_GOOD } from '@/lib/users/until-when';
+import { tell } from '@/lib/notifications/notify';
+import { futureMoment } from '@/lib/users/end-of-day';
+import { FOR_GOOD } from '@/lib/users/end-date';
 import { refusalFor, refused } from './claim';
-import { enforceOffice, ofAdministrators, type Office } from './office';
+import { enforceOffice, ofAdministrators, type Office } from './reviewer-scope';
 import { columnOf, isUnsigned, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendByCase, type Suspension } from './suspension';
-import { told } from './told';
+import { told } from './author-notice';
 import { release } from './withhold';
 
 /**

@@ -1,12 +1,12 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import { futureMoment } from '@/lib/users/last-moment';
-import { isWatched } from '@/lib/words/watched';
+import { futureMoment } from '@/lib/users/end-of-day';
+import { isWatched } from '@/lib/content-warnings/watched';
 import { isActing } from './moderators';
 import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from './schema';
 

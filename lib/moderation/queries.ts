@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { partOf } from '@/lib/http/list';
-import type { Part } from '@/lib/http/page';
+import { partOf } from '@/lib/http/response/list';
+import type { Part } from '@/lib/http/request/page-query';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
@@ -12,8 +12,8 @@ import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
-import { MOST_VERSIONS } from './kept-versions';
-import { ofAdministrators } from './office';
+import { MOST_VERSIONS } from './version-limit';
+import { ofAdministrators } from './reviewer-scope';
 import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 

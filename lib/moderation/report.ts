@@ -1,8 +1,8 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { tellAdministrators } from '@/lib/notifications/tell';
+import { tellAdministrators } from '@/lib/notifications/notify';
 import { standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { raiseCampaign } from './campaigns';
@@ -12,7 +12,7 @@ import { weigh } from './weigh';
 
 /**
  * Saves a report of a post or comment and opens its review.
- * Enough report weight (lib/moderation/voices.ts) hides the content. Enough people without that weight raise a campaign
+ * Enough report weight (lib/moderation/report-weight.ts) hides the content. Enough people without that weight raise a campaign
  * for administrators.
  * A second report by the same person replaces the first.
  * Throws `not_found`, and `forbidden` for one's own content. Throws `conflict` if a reviewer kept it since and nobody

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalText, pathId, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { mediaView } from '@/lib/media/schema';
-import { suspensionSchema } from '@/lib/users/admin-schema';
+import { suspensionSchema } from '@/lib/users/admin/schema';
 import {
   APPEAL_DECISIONS,
   CAUSES,

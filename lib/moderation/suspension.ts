@@ -1,14 +1,14 @@
 import 'server-only';
 import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { settleSeat } from '@/lib/membership/seat/settle';
-import { tell } from '@/lib/notifications/tell';
+import { tell } from '@/lib/notifications/notify';
 import { is, one } from '@/lib/database/sql';
-import type { LiftSuspension, Suspend } from '@/lib/users/admin-schema';
-import { futureMoment } from '@/lib/users/last-moment';
-import { FOR_GOOD } from '@/lib/users/until-when';
+import type { LiftSuspension, Suspend } from '@/lib/users/admin/schema';
+import { futureMoment } from '@/lib/users/end-of-day';
+import { FOR_GOOD } from '@/lib/users/end-date';
 
 /**
  * Suspends a person, who can then read but not take part, and notifies them of the end and the reason.

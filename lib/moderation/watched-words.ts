@@ -1,10 +1,10 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { run } from '@/lib/database/sql';
-import { plainWords } from '@/lib/words/watched';
+import { plainWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
 
 /** Maximum watched words. More would slow down every post. */

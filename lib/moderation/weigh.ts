@@ -1,5 +1,5 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { peopleWithAccess, REPORTS_OF_LOOK } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
@@ -14,7 +14,7 @@ import {
   REPORTS_TO_WITHHOLD,
   ruling,
   type HiddenNow,
-} from './voices';
+} from './report-weight';
 
 /**
  * Key of the lock under which reports are weighed one at a time on the whole site. It makes the limits hold for

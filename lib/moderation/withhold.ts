@@ -1,10 +1,10 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { tellFollowers, tellMentioned, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
+import { tellFollowers, tellMentioned, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
 import { run } from '@/lib/database/sql';
-import { hasWatchedWord, isWatched } from '@/lib/words/watched';
+import { hasWatchedWord, isWatched } from '@/lib/content-warnings/watched';
 import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 

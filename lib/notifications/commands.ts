@@ -1,5 +1,5 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { KEPT } from '@/lib/retention';

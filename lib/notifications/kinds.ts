@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { day, lastMoment } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
 import { amountText, plan, rateText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortened } from '@/lib/text/cut';
 import { kind, type Kinds, type Shown } from './kind';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, given, Prisma } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';

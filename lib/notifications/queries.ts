@@ -2,11 +2,11 @@ import 'server-only';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { databaseFault } from '@/lib/http/database-fault';
 import { z } from 'zod';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import { partOf, type Cursor } from '@/lib/http/list';
-import type { PageQuery, Part } from '@/lib/http/page';
-import type { Content } from '@/lib/mail/letter';
+import { partOf, type Cursor } from '@/lib/http/response/list';
+import type { PageQuery, Part } from '@/lib/http/request/page-query';
+import type { Content } from '@/lib/mail/email';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { REVIEW_WAITS, standingPosts, tellableNotifications, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
@@ -14,7 +14,7 @@ import { NotificationKind } from '@/prisma/generated/enums';
 import type { Kinds, Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { KINDS, kindOutside } from './kinds';
-import { stillWished } from './wishes';
+import { stillWished } from './preference-sql';
 
 const row = {
   id: is.int,

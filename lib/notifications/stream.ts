@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { listen } from '@/lib/database/listener';
-import { eventText, streamsOf } from '@/lib/http/event-stream';
+import { eventText, streamsOf } from '@/lib/http/response/event-stream';
 
 const streams = streamsOf<null>('notifications', 'account.use');
 

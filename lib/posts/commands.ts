@@ -1,24 +1,24 @@
 import 'server-only';
-import type { Act } from '@/lib/http/act';
-import { now } from '@/lib/clock';
+import type { Act } from '@/lib/http/request/act';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { requireFewVersions } from '@/lib/moderation/kept-versions';
+import { requireFewVersions } from '@/lib/moderation/version-limit';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten, wholeText } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
-import { tellAdministrators, tellFollowers } from '@/lib/notifications/tell';
+import { tellAdministrators, tellFollowers } from '@/lib/notifications/notify';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
-import { levelToShow } from '@/lib/proof/anonymous';
+import { levelToShow } from '@/lib/verification/anonymous';
 import { is, one, run } from '@/lib/database/sql';
-import { requireFeature } from '@/lib/settings/in-force';
-import { watchedWords } from '@/lib/words/watched';
+import { requireFeature } from '@/lib/settings/load';
+import { watchedWords } from '@/lib/content-warnings/watched';
 import { auditOthers } from './audit-others';
-import { endOf } from './polls';
-import { orderMedia } from './media-order';
+import { endOf } from './polls/polls';
+import { orderMedia } from './media/media-order';
 import type { CreatePost, EditPost } from './schema';
-import { later, requireSeen } from './seen';
+import { later, requireSeen } from './edit-conflict';
 
 const NO_POLL = { choices: [], endsAt: null };
 

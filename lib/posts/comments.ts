@@ -1,24 +1,24 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { requireFewVersions } from '@/lib/moderation/kept-versions';
+import { requireFewVersions } from '@/lib/moderation/version-limit';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
-import { NOBODY_MENTIONED, tellAdministrators, tellMentioned, tellReaders } from '@/lib/notifications/tell';
+import { NOBODY_MENTIONED, tellAdministrators, tellMentioned, tellReaders } from '@/lib/notifications/notify';
 import { enforce, roleVerdict, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
-import { LEVEL_OF_POST } from '@/lib/proof/columns';
-import { ParentLevel } from '@/lib/proof/level';
-import { watchedWords } from '@/lib/words/watched';
+import { LEVEL_OF_POST } from '@/lib/verification/columns';
+import { ParentLevel } from '@/lib/verification/level';
+import { watchedWords } from '@/lib/content-warnings/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { meantBy, mentionsOf } from './mentions';
 import { commentColumns, commentRow } from './rows';
 import type { CommentView, EditComment, WriteComment } from './schema';
-import { later, requireSeen } from './seen';
+import { later, requireSeen } from './edit-conflict';
 import { toCommentView } from './view';
 
 /**

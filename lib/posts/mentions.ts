@@ -1,12 +1,12 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one, rows, run, type On, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { fitted, FORMER_MEMBER, mayMention, placesOf, withoutNames } from '@/lib/words/mention-places';
+import { fitted, FORMER_MEMBER, mayMention, placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
 import { foldName } from '@/lib/text/fold';
 import type { PersonInThread } from './schema';
 

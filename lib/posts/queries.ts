@@ -1,14 +1,14 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { partOf, type Cursor } from '@/lib/http/list';
-import type { PageQuery, Part } from '@/lib/http/page';
+import { partOf, type Cursor } from '@/lib/http/response/list';
+import type { PageQuery, Part } from '@/lib/http/request/page-query';
 import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
 import { isShared, shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
-import { LEVEL_OF_POST } from '@/lib/proof/columns';
-import { ParentLevel } from '@/lib/proof/level';
+import { LEVEL_OF_POST } from '@/lib/verification/columns';
+import { ParentLevel } from '@/lib/verification/level';
 import {
   commentColumns,
   commentRow,

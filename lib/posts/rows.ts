@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
-import type { Cursor } from '@/lib/http/list';
+import type { Cursor } from '@/lib/http/response/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
-import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
+import { LEVEL_OF_POST, levelOfWriter } from '@/lib/verification/columns';
 import { hiddenCommentsOf, isShared, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, optionalText, pathId, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { CAUTIONS, WITHHELD } from '@/lib/moderation/review-codes';
-import { ParentLevel } from '@/lib/proof/level';
-import { pollSchema, pollView } from './poll-schema';
+import { ParentLevel } from '@/lib/verification/level';
+import { pollSchema, pollView } from './polls/schema';
 import { personView, writerView } from '@/lib/users/schema';
 import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
 

@@ -2,12 +2,12 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 
 const EVERY_MS = 10_000;
 
 /**
- * Saves the view counts of server/web/share-views.ts every ten seconds and at shutdown, in one statement for all links.
+ * Saves the view counts of server/web/monitoring/share-views.ts every ten seconds and at shutdown, in one statement for all links.
  */
 export function startShareViews(): void {
   if (!life.isServedByUs) return;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { tellCommenters } from '@/lib/notifications/tell';
+import { tellCommenters } from '@/lib/notifications/notify';
 import { is, one, run } from '@/lib/database/sql';
-import type { Act } from '@/lib/http/act';
-import { requireFeature } from '@/lib/settings/in-force';
+import type { Act } from '@/lib/http/request/act';
+import { requireFeature } from '@/lib/settings/load';
 import { auditOthers } from './audit-others';
 import { rowOfOutside, rowOfShared } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { ownerVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
 import { displayName } from '@/lib/users/display-name';
 import type { WriterView } from '@/lib/users/schema';
-import type { ParentLevel } from '@/lib/proof/level';
-import { countsOf } from './poll-counts';
-import type { PollView } from './poll-schema';
-import { placesOf, withoutNames } from '@/lib/words/mention-places';
+import type { ParentLevel } from '@/lib/verification/level';
+import { countsOf } from './polls/poll-counts';
+import type { PollView } from './polls/schema';
+import { placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 

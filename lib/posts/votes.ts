@@ -1,8 +1,8 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/tell';
+import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/notify';
 import { lockedVisiblePost } from '@/lib/policy/sources';
 import { is, one, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';

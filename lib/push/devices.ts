@@ -1,14 +1,14 @@
 import 'server-only';
 import { deviceName } from '@/lib/auth/device-name';
 import type { CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { isPushAddress } from './address';
 import { queueTest } from './queue';
 import type { PushView, Subscribe } from './schema';
-import { canBeSealedWith, publicKey } from './sealed';
+import { canBeSealedWith, publicKey } from './encryption';
 
 // Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
 // signed-out browser gets none.

@@ -5,9 +5,9 @@ import { oneLine } from '@/lib/text/clean';
 import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
 import { cut } from '@/lib/text/cut';
-import type { Shown } from './shown';
-import type { Message } from './sealed';
-import { WORDS } from './words';
+import type { Shown } from './content';
+import type { Message } from './encryption';
+import { WORDS } from './texts';
 
 const ANONYMOUS = 'Anonymous';
 const NAMELESS = 'A parent';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { boss } from '@/lib/database/boss';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { forLibrary, type On } from '@/lib/database/sql';
 import { MOST_PEOPLE, takeDue } from '@/lib/notifications/due';

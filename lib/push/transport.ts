@@ -1,9 +1,9 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { onePerProcess, life } from '@/lib/process';
+import { onePerProcess, life } from '@/lib/process/process-state';
 import { isPushAddress, isStandIn, publicLookup } from './address';
-import { sealed, type Device, type Message } from './sealed';
+import { sealed, type Device, type Message } from './encryption';
 
 /** Timeout in ms for an answer of a push service. */
 const PATIENCE_MS = 5_000;

@@ -1,7 +1,7 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { keptFor } from '@/lib/database/kept';
+import { keptFor } from '@/lib/database/process-cache';
 import { is, one } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 

@@ -1,7 +1,7 @@
 import { compareText } from '@/lib/text/order';
 import type { SchoolFilters } from './filters';
-import { LANGUAGES, languageOf } from './language';
-import { NOT_RECORDED, regionLabel, regionSlug, slugOf } from './region';
+import { LANGUAGES, languageOf } from './facts/language';
+import { NOT_RECORDED, regionLabel, regionSlug, slugOf } from './facts/region';
 import type { SchoolSummary } from './schema';
 import { searchSchools } from './search';
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import type { Actor } from '@/lib/policy/policy';
 import { askedIn } from './first-questions';
 import type { OpeningView } from './schema';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { pack, packedResponse, type Packed } from '@/lib/http/packed';
-import { checkedReply } from '@/lib/http/reply';
-import { keptUntil } from '@/lib/database/kept';
+import { pack, packedResponse, type Packed } from '@/lib/http/response/compressed-body';
+import { checkedReply } from '@/lib/http/response/checked-reply';
+import { keptUntil } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
 import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';

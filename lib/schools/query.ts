@@ -1,5 +1,5 @@
 import { fold } from '@/lib/text/fold';
-import { takeGrades, type Grades } from './grades';
+import { takeGrades, type Grades } from './facts/grades';
 
 /** A parsed search for schools. */
 export type Query = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
-import { fieldSources } from './sources';
+import { fieldSources } from './facts/sources';
 
 export const schoolParams = z.object({ id: pathId });
 

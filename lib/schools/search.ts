@@ -1,6 +1,6 @@
 import { fold } from '@/lib/text/fold';
-import { gradesOf, type Grades } from './grades';
-import { languageOf } from './language';
+import { gradesOf, type Grades } from './facts/grades';
+import { languageOf } from './facts/language';
 import { queryOf, sameWord, wordsOf, type Query } from './query';
 import { distanceToBeginning, mayDiffer } from './spelling';
 

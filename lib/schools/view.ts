@@ -2,7 +2,7 @@ import 'server-only';
 import type { School } from '@/prisma/generated/client';
 import type { Actor } from '@/lib/policy/policy';
 import type { SchoolSummary, SchoolView } from './schema';
-import { fieldSources, type FieldSources } from './sources';
+import { fieldSources, type FieldSources } from './facts/sources';
 
 export const SUMMARY_FIELDS = {
   id: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathId, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { topicField } from '@/lib/posts/schema';
 import { MOST_LETTERS } from './query';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
-import { keptFor } from '@/lib/database/kept';
+import { keptFor } from '@/lib/database/process-cache';
 import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 import type { Said } from './nearest';

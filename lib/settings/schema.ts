@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADJUSTABLE, type Adjustable } from '@/lib/adjustable';
+import { ADJUSTABLE, type Adjustable } from '@/lib/process/adjustable-limits';
 import { email, id, line, optionalCode, optionalLine } from '@/lib/fields';
 import { FEATURES, type Feature } from './features';
 

@@ -2,13 +2,13 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { FEATURES } from './features';
-import { featuresAt, refreshInForce } from './in-force';
+import { featuresAt, refreshInForce } from './load';
 import {
   featuresField,
   settingsInput,

@@ -1,6 +1,6 @@
 import 'server-only';
 import Papa from 'papaparse';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, guard } from '@/lib/schools/admin/formula';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { is, rows, run } from '@/lib/database/sql';

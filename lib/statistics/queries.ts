@@ -1,7 +1,7 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { keptFor } from '@/lib/database/kept';
+import { keptFor } from '@/lib/database/process-cache';
 import { allFollows, dailySeries, membersByState, openReviews } from './counts';
 import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';

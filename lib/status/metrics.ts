@@ -1,10 +1,10 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import prometheus from 'prom-client';
-import { BUILD } from '@/lib/build';
+import { BUILD } from '@/lib/process/build-id';
 import { pool } from '@/lib/database/db';
-import { openStreams } from '@/lib/http/event-stream';
-import { life } from '@/lib/process';
+import { openStreams } from '@/lib/http/response/event-stream';
+import { life } from '@/lib/process/process-state';
 import { siteStatus, type SiteStatus } from './read';
 
 const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_000;

@@ -1,25 +1,25 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
-import { newestOf } from '@/lib/backup/keep';
+import { newestOf } from '@/lib/backup/retention';
 import { backupsIn, madeAt } from '@/lib/backup/names';
 import { NIGHTLY } from '@/lib/backup/nightly';
 import { QUEUES } from '@/lib/backup/queues';
-import { BUILD } from '@/lib/build';
-import { now } from '@/lib/clock';
-import { keptFor } from '@/lib/database/kept';
+import { BUILD } from '@/lib/process/build-id';
+import { now } from '@/lib/time/clock';
+import { keptFor } from '@/lib/database/process-cache';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { openStreams } from '@/lib/http/event-stream';
+import { openStreams } from '@/lib/http/response/event-stream';
 import { openInbox } from '@/lib/inbox/queries';
 import { IS_WAITING } from '@/lib/mail/queue';
 import { QUEUE } from '@/lib/mail/queue-settings';
-import { life } from '@/lib/process';
-import { knownJobs } from '@/lib/jobs/known';
+import { life } from '@/lib/process/process-state';
+import { knownJobs } from '@/lib/jobs/schedule';
 import { lastReadAt } from '@/lib/membership/accounting/read-balance';
 import { isStripeAway, stripeMode } from '@/lib/membership/stripe';
-import { publicKey } from '@/lib/push/sealed';
-import { violations } from '@/lib/violations/queries';
+import { publicKey } from '@/lib/push/encryption';
+import { violations } from '@/lib/csp-reports/queries';
 
 /**
  * Age in ms from which an unprocessed Stripe event counts as late. The job that processes them runs every five minutes.

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { incomingFolder } from '@/lib/http/incoming';
+import { incomingFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
 import { is, rows } from '@/lib/database/sql';
-import { life } from '@/lib/process';
-import { seldom } from '@/lib/seldom';
+import { life } from '@/lib/process/process-state';
+import { seldom } from '@/lib/process/throttle';
 
 const ANSWER_WITHIN_MS = 1_000;
 const isFirst = seldom();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
-import { NOTHING_SEEN } from '@/tests/support/nothing-seen';
+import { NOTHING_SEEN } from '@/tests/support/invisible-texts';
 
 describe('a text on one line', () => {
   it.each([

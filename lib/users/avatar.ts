@@ -1,10 +1,10 @@
 import 'server-only';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { fileResponse } from '@/lib/http/file-response';
+import { fileResponse } from '@/lib/http/response/file-response';
 import { convertAvatar } from '@/lib/media/convert';
 import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { CACHING, extensionOf } from '@/lib/media/serving';

@@ -1,16 +1,16 @@
 import 'server-only';
-import { addressKey } from '@/lib/addresses';
+import { addressKey } from '@/lib/web/client-address';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
 import { noteDevice, type Origin } from '@/lib/auth/known-devices';
-import { isKeptFor } from '@/lib/auth/mail-links';
+import { isKeptFor } from '@/lib/auth/email-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, userOfHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, given, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflict } from '@/lib/errors';
-import { consume } from '@/lib/http/limits';
-import type { Once } from '@/lib/http/once';
+import { consume } from '@/lib/http/rate-limits';
+import type { Once } from '@/lib/http/request/idempotency';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { actorOf } from '@/lib/policy/actor';
@@ -18,11 +18,11 @@ import { enforce, roleVerdict } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { askForAddress, isProvenFirst, moveTo, refuseTaken } from './change-email';
-import { askForCode } from './factors';
-import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './login-guard';
-import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
-import { emailTaken, onTaken } from './email-taken';
+import { askForAddress, isProvenFirst, moveTo, refuseTaken } from './email/change-email';
+import { askForCode } from './sign-in/factors';
+import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './sign-in/login-guard';
+import { askedForAddress, confirmPassword, wrongPassword } from './sign-in/confirm-password';
+import { emailTaken, onTaken } from './email/email-taken';
 import { judged, nameStays, refuseName } from './names';
 import {
   PROFILE_FIELDS,
@@ -32,7 +32,7 @@ import {
   type Register,
   type UpdateProfile,
 } from './schema';
-import { refuseWeakPassword } from './weak-password';
+import { refuseWeakPassword } from './sign-in/weak-password';
 
 /** Further work for a new account, in the same transaction. */
 type Welcome = (userId: number) => Promise<void>;

@@ -1,9 +1,9 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, type Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { oneLine } from '@/lib/text/clean';
-import { isWatched } from '@/lib/words/watched';
+import { isWatched } from '@/lib/content-warnings/watched';
 import { isReserved } from './reserved-names';
 
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { looksLike } from '@/lib/words/look-alikes';
+import { looksLike } from '@/lib/content-warnings/look-alikes';
 import { site } from '@/lib/site';
 
 /** Reserved names. Readers would take their words for those of the site or a school. */

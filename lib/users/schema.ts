@@ -31,7 +31,7 @@ export const loginSchema = z.preprocess(
   z.object({ email, password: givenPassword(PASSWORD_REQUIRED), code: givenCode.optional() }),
 );
 
-/** Link token as created by lib/auth/mail-links.ts. Anything else is treated as expired. */
+/** Link token as created by lib/auth/email-links.ts. Anything else is treated as expired. */
 export const linkToken = z.string({ error: 'The link is incomplete.' }).max(200, 'The link is incomplete.');
 
 export const registerSchema = z.object({

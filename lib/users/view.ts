@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';

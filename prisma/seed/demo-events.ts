@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import type { Transaction } from '@/lib/database/db';
 import { ruleOf } from '@/lib/events/recurrence';
-import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
-import { ZONE } from '@/lib/halifax';
+import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { ZONE } from '@/lib/time/time-zone';
 
 /** Invented, like the whole demo. Days count from the day of seeding. */
 type DemoEvent = {

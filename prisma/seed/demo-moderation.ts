@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/database/db';
 import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
-import { row } from '@/lib/notifications/tell';
+import { row } from '@/lib/notifications/notify';
 
 const HOUR = 3_600_000;
 

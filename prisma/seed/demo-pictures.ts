@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { incomingFolder, newIncoming } from '@/lib/http/incoming';
-import { attachMedia } from '@/lib/posts/media';
+import { incomingFolder, newIncoming } from '@/lib/http/request/incoming-files';
+import { attachMedia } from '@/lib/posts/media/media';
 import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
 
 const LOAD = 'demo-pictures';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { row } from '@/lib/notifications/tell';
+import { row } from '@/lib/notifications/notify';
 import { site } from '@/lib/site';
 import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
 import { addDemoEvents } from './demo-events';

@@ -1,4 +1,4 @@
-import { byAdministrator, type FieldSource } from '@/lib/schools/sources';
+import { byAdministrator, type FieldSource } from '@/lib/schools/facts/sources';
 
 const PROVINCE: FieldSource = {
   name: 'School list of the province',

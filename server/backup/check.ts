@@ -3,13 +3,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { newestOf } from '@/lib/backup/keep';
+import { newestOf } from '@/lib/backup/retention';
 import { backupsIn } from '@/lib/backup/names';
 import { Failure } from '../fail';
 import { readMigrations } from '../postgres/schema-engine';
 import { each, filesUnder, sumOf } from './files';
 import { KEY, MANIFEST, manifestFrom, SEALED, SUMS, sumsFrom, tableFile, type Manifest } from './format';
-import { sealingOf } from './sealing';
+import { sealingOf } from './encryption';
 
 /** A backup whose files all match their checksums. */
 export type Backup = {

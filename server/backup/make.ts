@@ -8,8 +8,8 @@ import { Failure } from '../fail';
 import { dumpTables, withSnapshot } from './dump';
 import { each, syncFolder, syncFolders, writeFile } from './files';
 import { KEY, MANIFEST, mediaFile, SEALED, SUMS, sumsFrom, sumsText, type Sums } from './format';
-import { newSealing, sealingOf, type Sealing } from './sealing';
-import { STORED, type StoredFile } from './stored';
+import { newSealing, sealingOf, type Sealing } from './encryption';
+import { STORED, type StoredFile } from './stored-files';
 
 type Wish = {
   url: string;

@@ -13,7 +13,7 @@ import { openBackup, type Backup } from './check';
 import { each } from './files';
 import { mediaFile, type Manifest } from './format';
 import { loadTables, requireEmpty } from './load';
-import { STORED, type StoredFile } from './stored';
+import { STORED, type StoredFile } from './stored-files';
 
 /**
  * Restores a backup into an empty database and an empty media folder. It first checks the whole backup. Then it creates

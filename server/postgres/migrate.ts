@@ -1,8 +1,8 @@
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { Failure } from '../fail';
-import { isOutside, runOutside, withinTransaction } from './outside';
-import { LOCK_WAIT_MS, patiently } from './patience';
+import { isOutside, runOutside, withinTransaction } from './without-transaction';
+import { LOCK_WAIT_MS, patiently } from './retry-locked';
 import { everything, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
 
 /** Advisory lock number, the same for every program that migrates this application's databases. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MEMORY, folderInMemory } from '../memory';
+import { MEMORY, folderInMemory } from '../memory-folder';
 import { birthOf } from '../processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 

@@ -1,4 +1,4 @@
-import { sessionIdIn } from '../../lib/auth/sealed.ts';
+import { sessionIdIn } from '../../lib/auth/cookie-cache.ts';
 import { sessionCookieName } from '../../lib/auth/token.ts';
 
 /**

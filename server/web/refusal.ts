@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { everywhere } from '../../lib/answer-headers.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../../lib/plain-page.ts';
+import { everywhere } from '../../lib/web/response-headers.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../../lib/web/plain-page.ts';
 
 /** Response that replaces Next's. */
 export type Refusal = {

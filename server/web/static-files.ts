@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { acceptedCodings } from '../../lib/codings.ts';
+import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
 
 const ADDRESS = '/_next/static/';
 const TYPES: Record<string, string> = {

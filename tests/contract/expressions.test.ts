@@ -15,18 +15,18 @@ const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') a
 const SHORT: Record<string, string> = {
   'server/config.ts': 'reads the settings of the operator',
   'components/admin/users/money/refundable.ts': 'reads one field of a form, in the browser of who fills it in',
-  'lib/words/look-alikes.ts': 'begins but once in each row of digits',
-  'lib/words/watched.ts': 'reads rows that end with a space, so that each word is met once',
-  'lib/words/cautions/cautions.ts': 'reads four letters',
+  'lib/content-warnings/look-alikes.ts': 'begins but once in each row of digits',
+  'lib/content-warnings/watched.ts': 'reads rows that end with a space, so that each word is met once',
+  'lib/content-warnings/cautions/cautions.ts': 'reads four letters',
   'lib/http/api.ts': 'reads a header of our own server',
   'lib/http/database-fault.ts': 'reads what our database or its client says',
-  'lib/log-lines.ts': 'reads the lines of a stack, which are ours and few',
+  'lib/process/log-format.ts': 'reads the lines of a stack, which are ours and few',
   'lib/auth/device-name.ts': 'reads the first 500 letters of what a browser calls itself',
-  'worker/what-is-kept.ts': 'reads pages of ours, in the browser that keeps them',
-  'lib/events/import-file.ts':
+  'worker/cacheable.ts': 'reads pages of ours, in the browser that keeps them',
+  'lib/events/import/file.ts':
     'reads single lines and texts of 40,000 characters, in a process of its own where the file is long',
-  'lib/events/import-lines.ts': 'reads the beginnings of single lines, in a process of its own where the file is long',
-  'lib/events/html-text.ts': 'reads 40,000 characters, in a process of its own where the file is long',
+  'lib/events/import/lines.ts': 'reads the beginnings of single lines, in a process of its own where the file is long',
+  'lib/events/import/html-text.ts': 'reads 40,000 characters, in a process of its own where the file is long',
 };
 
 const SOURCES = '{lib,app,components,server,worker,prisma}/**/*.{ts,tsx,mts,mjs}';

@@ -4,7 +4,7 @@ import { validate } from 'dockerfile-utils';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { FORCE_AFTER_MS } from '@/server/web/ending';
+import { FORCE_AFTER_MS } from '@/server/web/graceful-stop';
 
 // Checks of the Docker files on machines without Docker.
 

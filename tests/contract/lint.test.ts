@@ -42,7 +42,7 @@ const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
   ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'house/line'],
   ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'house/line'],
   ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'house/line'],
-  ['a ground floor that knows the product', 'lib/errors.ts', "import '@/lib/policy/policy';", 'house/line'],
+  ['a loose file of lib that imports a feature', 'lib/errors.ts', "import '@/lib/policy/policy';", 'house/line'],
   ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'house/line'],
   ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'house/line'],
   [
@@ -180,42 +180,42 @@ const DRAWN: [what: string, body: string, rule: string][] = [
 const component = (body: string) =>
   `import { useEffect, useRef, useState } from 'react';\nexport function Probe({ words }: { words: string }) {\n  ${body}\n}\n`;
 
-const NO_PLACE = /stands in no line: name its place in lint\/line\.ts/;
+const NO_PLACE = /is not listed in lint\/layers\.ts/;
 const NOTHING = 'export const x = 1;';
 /** Imports against the folder order, with the expected message. */
-const OUT_OF_LINE: readonly (readonly [...Probe, why: RegExp])[] = [
+const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
   ['a new folder of components', 'components/calls/probe.ts', NOTHING, NO_PLACE],
   ['a new folder of lib', 'lib/calls/probe.ts', NOTHING, NO_PLACE],
-  ['a new folder at the top', 'calls/probe.ts', NOTHING, /has no floor/],
+  ['a new folder at the top', 'calls/probe.ts', NOTHING, /has no layer/],
   ['a component in no folder', 'components/probe.ts', NOTHING, NO_PLACE],
   ['use of a new folder', 'components/seo/probe.ts', "import '@/components/calls/ring';", NO_PLACE],
   ['use of a new folder of lib', 'lib/jobs/probe.ts', "import '../calls/ring';", NO_PLACE],
-  ['an import up the line', 'components/ui/probe.ts', "import '@/components/posts/may';", /ui stands before posts/],
-  ['the same from a room in a room', 'components/ui/form/probe.ts', "import '../../posts/may';", /before posts/],
-  ['the same for a type', 'components/ui/probe.ts', "import type { X } from '../posts/may';", /before posts/],
-  ['the same in a type', 'components/ui/probe.ts', "export type X = import('../posts/may').X;", /before posts/],
-  ['the same, later', 'components/ui/probe.ts', "void import('../posts/may');", /before posts/],
-  ['the same, handed on', 'components/ui/probe.ts', "export { may } from '../posts/may';", /before posts/],
   [
-    'an import up the line of lib',
+    'an import of a later folder',
+    'components/ui/probe.ts',
+    "import '@/components/posts/permissions';",
+    /ui comes before posts/,
+  ],
+  ['the same from a nested folder', 'components/ui/form/probe.ts', "import '../../posts/permissions';", /before posts/],
+  ['the same for a type', 'components/ui/probe.ts', "import type { X } from '../posts/permissions';", /before posts/],
+  ['the same in a type', 'components/ui/probe.ts', "export type X = import('../posts/permissions').X;", /before posts/],
+  ['the same, later', 'components/ui/probe.ts', "void import('../posts/permissions');", /before posts/],
+  ['the same, handed on', 'components/ui/probe.ts', "export { may } from '../posts/permissions';", /before posts/],
+  [
+    'an import of a later folder of lib',
     'lib/media/probe.ts',
     "import '@/lib/users/display-name';",
-    /media stands before users/,
+    /media comes before users/,
   ],
-  [
-    'the record of acts that knows a feature',
-    'lib/audit/probe.ts',
-    "import '@/lib/users/display-name';",
-    /before users/,
-  ],
+  ['the audit log that imports a feature', 'lib/audit/probe.ts', "import '@/lib/users/display-name';", /before users/],
   [
     'settings that know a feature',
     'lib/settings/probe.ts',
     "import '../users/display-name';",
-    /settings stands before users/,
+    /settings comes before users/,
   ],
-  ['http that knows the record of acts', 'lib/http/probe.ts', "import '../audit/record';", /http stands before audit/],
-  ['a new file on the ground', 'lib/probe.ts', "import './policy/policy';", /ground floor/],
+  ['http that imports the audit log', 'lib/http/probe.ts', "import '../audit/record';", /http comes before audit/],
+  ['a new loose file of lib', 'lib/probe.ts', "import './policy/policy';", /base layer/],
   ['a server file in a component', 'components/posts/probe.ts', "import '@/lib/posts/view';", /runs in a browser/],
   [
     'the same for a type',
@@ -320,7 +320,7 @@ const probes = new Probes();
 const rules = (file: string, text: string) => [...new Set(probes.of(file, text).map(({ rule }) => rule))];
 
 beforeAll(() => {
-  for (const [, file, text] of [...BROKEN, ...OUT_OF_LINE, ...ALLOWED]) probes.add(file, text);
+  for (const [, file, text] of [...BROKEN, ...WRONG_LAYER, ...ALLOWED]) probes.add(file, text);
   for (const [, text] of LANGUAGE) probes.add(PURE, text);
   for (const [, body] of DRAWN) probes.add(DRAWING, component(body));
   for (const text of [...READING, ...NOT_READING, ...exceptions.map(own)]) probes.add(PURE, text);
@@ -338,7 +338,7 @@ describe('lint', () => {
     expect(rules(DRAWING, component(body)).map((each) => each.split('/')[1])).toContain(rule),
   );
 
-  it.each(OUT_OF_LINE)('reports %s with the right message', (_what, file, text, why) => {
+  it.each(WRONG_LAYER)('reports %s with the right message', (_what, file, text, why) => {
     const said = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
     expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });

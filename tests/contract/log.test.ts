@@ -61,4 +61,9 @@ describe('docs/log.md', () => {
  * Files that may write to the console: before serving, in child programs whose output is read, and where the console is
  * intercepted.
  */
-const LOUD = ['lib/process.ts', 'lib/media/convert/main.ts', 'lib/media/convert/videos.ts', 'server/web/console.ts'];
+const LOUD = [
+  'lib/process/process-state.ts',
+  'lib/media/convert/main.ts',
+  'lib/media/convert/videos.ts',
+  'server/web/monitoring/console.ts',
+];

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DIRECT } from '@/app/direct';
+import { DIRECT } from '@/app/direct-routes';
 import { apiRoutes, METHODS } from '@/tools/api-document/routes';
 import { MATRIX } from '../api/policy/matrix';
 import { OPERATIONS } from '../support/http/operations';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { apiRoutes } from '@/tools/api-document/routes';
-import { NOTHING_SEEN } from '../support/nothing-seen';
+import { NOTHING_SEEN } from '../support/invisible-texts';
 
 // The fields of lib/fields.ts clean every typed text: a text without visible characters counts as empty.
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NOTHING_SEEN } from './nothing-seen';
+import { NOTHING_SEEN } from './invisible-texts';
 
 const character = fc.oneof(
   fc.constantFrom(...NOTHING_SEEN, ..."aA1-' ’‑éß\n\u200d\ufe0f👩🇨🏴ﬁΣς"),

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 // A process runs many test files, so that packages are loaded once. Before each file, our own modules, the clock, the
-// environment and the process state (lib/process.ts) are reset, so that files cannot affect each other.
+// environment and the process state (lib/process/process-state.ts) are reset, so that files cannot affect each other.
 const kept = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 
 const given = (kept.__given ??= { ...process.env });

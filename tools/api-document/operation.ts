@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { LIMITS, type Limit } from '@/lib/http/limits';
-import { KEY_HEADER, LONGEST_KEY } from '@/lib/http/once';
+import { LIMITS, type Limit } from '@/lib/http/rate-limits';
+import { KEY_HEADER, LONGEST_KEY } from '@/lib/http/request/idempotency';
 import type { Described } from '@/lib/http/route';
 import { featureOf } from './features';
 import { refusalResponses } from './refusals';

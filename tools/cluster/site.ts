@@ -3,7 +3,7 @@ import { temporaryFolder } from '@/server/postgres/temporary';
 import { buildApp, generateCode } from '@/server/build';
 import { endChildren, runLoudly, script } from '@/server/child';
 import { readConfig } from '@/server/config';
-import { startStripeEmulator } from '@/server/emulator';
+import { startStripeEmulator } from '@/server/stripe-emulator';
 import { destroyCluster, startCluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
 import { startNginx } from './nginx';

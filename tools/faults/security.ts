@@ -21,7 +21,7 @@ export const SECURITY: Fault[] = [
   {
     name: 'limiter-off',
     what: 'nothing is counted, so nothing is too much',
-    file: 'lib/http/limits.ts',
+    file: 'lib/http/rate-limits.ts',
     from: '  let refused = await refusalOf(name, key);\n',
     to: '  let refused = null as RateLimiterRes | null;\n',
     test: 'tests/api/http/limits.test.ts',
@@ -45,10 +45,10 @@ export const SECURITY: Fault[] = [
   {
     name: 'drain-removed',
     what: 'a server that is told to end breaks off what it has begun to answer',
-    file: 'server/web/ending.ts',
+    file: 'server/web/graceful-stop.ts',
     from: '  NetServer.prototype.close.call(server, done);\n',
     to: '  NetServer.prototype.close.call(server, done);\n  server.closeAllConnections();\n',
-    test: 'server/web/ending.test.ts',
+    test: 'server/web/graceful-stop.test.ts',
   },
 ];
 

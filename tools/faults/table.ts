@@ -27,7 +27,7 @@ const BELOW: Fault[] = [
     file: 'prisma/migrations/20261124151531_household_seats/migration.sql',
     from: '(NOT p.is_anonymous AND has_access(author.is_admin,',
     to: '(NOT p.is_anonymous AND has_access(true,',
-    test: 'tests/api/posts/hidden.test.ts',
+    test: 'tests/api/posts/lapsed-author.test.ts',
   },
   {
     name: 'anonymous-commenter-named',
@@ -48,7 +48,7 @@ const BELOW: Fault[] = [
   {
     name: 'votes-weighed-alone',
     what: 'the votes of one person are weighed again in the night after they were verified',
-    file: 'lib/proof/vote-weights.ts',
+    file: 'lib/verification/vote-weights.ts',
     from: '>= ${SHARED_BY}::int',
     to: '>= 1',
     test: 'tests/api/policy/anonymity-harness.test.ts',
@@ -59,7 +59,7 @@ const BELOW: Fault[] = [
     file: 'lib/auth/sealing.ts',
     from: 'const vector = randomBytes(VECTOR);',
     to: 'const vector = Buffer.alloc(VECTOR);',
-    test: 'lib/http/list.test.ts',
+    test: 'lib/http/response/list.test.ts',
   },
   {
     name: 'seat-unlocked',
@@ -91,12 +91,12 @@ const BELOW: Fault[] = [
     file: 'lib/schools/opening.ts',
     from: 'const FEW = 5;',
     to: 'const FEW = 1;',
-    test: 'tests/api/schools/opening.test.ts',
+    test: 'tests/api/schools/empty-board.test.ts',
   },
   {
     name: 'code-helps-for-ever',
     what: 'whoever has a code registers as many accounts as he likes',
-    file: 'lib/proof/registering.ts',
+    file: 'lib/verification/registration-limits.ts',
     from: "if (found) await consume('register.code.address', addressKey(ip));",
     to: '',
     test: 'tests/api/http/limits.test.ts',
@@ -112,10 +112,10 @@ const BELOW: Fault[] = [
   {
     name: 'card-of-two',
     what: 'the second person with a card is verified by it, too',
-    file: 'lib/proof/card.ts',
+    file: 'lib/verification/card.ts',
     from: 'skipDuplicates: true',
     to: 'skipDuplicates: false',
-    test: 'tests/api/proof/card.test.ts',
+    test: 'tests/api/verification/card.test.ts',
   },
   {
     name: 'refunded-stays-parent',
@@ -123,7 +123,7 @@ const BELOW: Fault[] = [
     file: 'lib/membership/sync/sync.ts',
     from: 'amount_paid > amount_refunded AND NOT disputed',
     to: 'amount_paid > 0',
-    test: 'tests/api/proof/card.test.ts',
+    test: 'tests/api/verification/card.test.ts',
   },
   {
     name: 'own-vote-ranks',
@@ -131,23 +131,23 @@ const BELOW: Fault[] = [
     file: 'prisma/migrations/20261128010100_votes_keep_their_weight/migration.sql',
     from: 'IF voter = author THEN',
     to: 'IF false THEN',
-    test: 'tests/api/proof/levels.test.ts',
+    test: 'tests/api/verification/levels.test.ts',
   },
   {
     name: 'anonymous-level-of-few',
     what: 'an anonymous post says what two people share',
-    file: 'lib/proof/level.ts',
+    file: 'lib/verification/level.ts',
     from: 'return rest >= SHARED_BY ? shown : [];',
     to: 'return shown;',
-    test: 'lib/proof/level.test.ts',
+    test: 'lib/verification/level.test.ts',
   },
   {
     name: 'code-for-ever',
     what: 'a code can be used after its end',
-    file: 'lib/proof/codes.ts',
+    file: 'lib/verification/codes.ts',
     from: 'c.expires_at > ${timestamp(moment)} AND c.uses',
     to: 'c.uses',
-    test: 'tests/api/proof/codes.test.ts',
+    test: 'tests/api/verification/codes.test.ts',
   },
   {
     name: 'one-vouch-is-enough',
@@ -155,23 +155,23 @@ const BELOW: Fault[] = [
     file: 'prisma/migrations/20261126133000_parent_refusals/migration.sql',
     from: 'HAVING count(*) >= 2',
     to: 'HAVING count(*) >= 1',
-    test: 'tests/api/proof/vouches.test.ts',
+    test: 'tests/api/verification/vouches.test.ts',
   },
   {
     name: 'vouch-by-anybody',
     what: 'whoever is no parent of the school vouches',
-    file: 'lib/proof/vouches.ts',
+    file: 'lib/verification/vouches.ts',
     from: 'if (!(await isParentOf(voucherId, schoolId)))',
     to: 'if (voucherId === 0)',
-    test: 'tests/api/proof/vouches.test.ts',
+    test: 'tests/api/verification/vouches.test.ts',
   },
   {
     name: 'cursor-skips-one',
     what: 'between two pages of a list one row is missing',
-    file: 'lib/http/list.ts',
+    file: 'lib/http/response/list.ts',
     from: 'const last = items.at(-1);',
     to: 'const last = found.at(-1);',
-    test: 'lib/http/list.test.ts',
+    test: 'lib/http/response/list.test.ts',
     wider: 'tests/api/posts/lists.test.ts',
   },
   {
@@ -185,7 +185,7 @@ const BELOW: Fault[] = [
   {
     name: 'administrators-unlocked',
     what: 'two administrators take the right from each other at the same moment, and none is left',
-    file: 'lib/users/admin-rights.ts',
+    file: 'lib/users/admin/rights.ts',
     from: 'ORDER BY id FOR UPDATE`',
     to: 'ORDER BY id`',
     test: 'tests/api/users/administration.test.ts',
@@ -193,7 +193,7 @@ const BELOW: Fault[] = [
   {
     name: 'last-admin-removed',
     what: 'the only administrator can be removed',
-    file: 'lib/users/admin-rights.ts',
+    file: 'lib/users/admin/rights.ts',
     from: 'if (admins.length > 0 && ',
     to: 'if (admins.length > 1 && ',
     test: 'tests/api/users/administration.test.ts',
@@ -209,7 +209,7 @@ const BELOW: Fault[] = [
   {
     name: 'webhook-unsigned',
     what: 'an event is believed without Stripe’s signature',
-    file: 'lib/membership/listen/webhook.ts',
+    file: 'lib/membership/webhook/webhook.ts',
     from: "return stripe().webhooks.constructEvent(raw, signature ?? '', secret);",
     to: 'return secret ? (JSON.parse(raw) as Stripe.Event) : null;',
     test: 'tests/api/stripe/webhooks.test.ts',
@@ -220,7 +220,7 @@ const BELOW: Fault[] = [
     file: 'lib/membership/trial.ts',
     from: "{ OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] }",
     to: '{ userId: user.id }',
-    test: 'tests/api/membership/second-trial.test.ts',
+    test: 'tests/api/membership/payment/second-trial.test.ts',
     wider: 'tests/api/membership/deletion.test.ts',
   },
   {
@@ -242,7 +242,7 @@ const BELOW: Fault[] = [
   {
     name: 'told-of-own-post',
     what: 'an author who follows the school is told of the own post',
-    file: 'lib/notifications/tell.ts',
+    file: 'lib/notifications/notify.ts',
     from: 'WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS',
     to: 'WHERE post.withheld IS NULL AND NOT EXISTS',
     test: 'tests/api/notifications/notifications.test.ts',
@@ -250,7 +250,7 @@ const BELOW: Fault[] = [
   {
     name: 'followed-without-a-name',
     what: 'who follows somebody is told of his anonymous posts',
-    file: 'lib/notifications/tell.ts',
+    file: 'lib/notifications/notify.ts',
     from: 'ON w.followed_id = post.user_id AND NOT post.is_anonymous`',
     to: 'ON w.followed_id = post.user_id`',
     test: 'tests/api/posts/follows.test.ts',
@@ -266,7 +266,7 @@ const BELOW: Fault[] = [
   {
     name: 'told-of-withheld-comment',
     what: 'people are told of a comment that waits for a review',
-    file: 'lib/notifications/tell.ts',
+    file: 'lib/notifications/notify.ts',
     from: 'WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND',
     to: 'WHERE readers.user_id <> comment.user_id AND',
     test: 'tests/api/moderation/words.test.ts',
@@ -307,10 +307,10 @@ const BELOW: Fault[] = [
   {
     name: 'body-unbounded',
     what: 'a body without a length is read to its end, however long',
-    file: 'lib/http/body.ts',
+    file: 'lib/http/request/body.ts',
     from: 'if (size > limit) {',
     to: 'if (size > limit * 1024) {',
-    test: 'lib/http/body.test.ts',
+    test: 'lib/http/request/body.test.ts',
   },
   {
     name: 'formula-exported',
@@ -347,7 +347,7 @@ const BELOW: Fault[] = [
   {
     name: 'login-wait-late',
     what: 'the sixth wrong password, not the fifth, makes the account wait',
-    file: 'lib/users/login-guard.ts',
+    file: 'lib/users/sign-in/login-guard.ts',
     from: 'return excess < 0 ? 0',
     to: 'return excess <= 0 ? 0',
     test: 'tests/api/auth/login-limits.test.ts',
@@ -371,10 +371,10 @@ const BELOW: Fault[] = [
   {
     name: 'half-sent-held',
     what: 'who has sent half of the headers holds a server that stops until its patience is over',
-    file: 'server/web/ending.ts',
+    file: 'server/web/graceful-stop.ts',
     from: 'NetServer.prototype.close.call(server, done);',
     to: 'server.close(done);',
-    test: 'server/web/ending.test.ts',
+    test: 'server/web/graceful-stop.test.ts',
   },
   {
     name: 'interrupted-kept',
@@ -387,10 +387,10 @@ const BELOW: Fault[] = [
   {
     name: 'proxy-of-anybody',
     what: 'whoever says so asks from another address',
-    file: 'lib/addresses.ts',
+    file: 'lib/web/client-address.ts',
     from: 'if (!proxies?.isTrusted(own) || forwardedFor === undefined) return own;',
     to: 'if (!proxies || forwardedFor === undefined) return own;',
-    test: 'lib/addresses.test.ts',
+    test: 'lib/web/client-address.test.ts',
   },
   {
     name: 'hold-charged-on',
@@ -406,7 +406,7 @@ const BELOW: Fault[] = [
     file: 'lib/membership/sync/give-up.ts',
     from: 'if (isConfirmed || paidSince(before, after).length > 0 || after.some(canBePaid)) {',
     to: 'if (isConfirmed) {',
-    test: 'tests/api/membership/pairs.test.ts',
+    test: 'tests/api/membership/two-tabs.test.ts',
   },
   {
     name: 'amount-constant',
@@ -414,7 +414,7 @@ const BELOW: Fault[] = [
     file: 'lib/membership/start/activate.ts',
     from: 'intent.amount === asked?.amount_requested && intent.currency === asked.currency',
     to: 'intent.amount === plan.cents && intent.currency === asked?.currency',
-    test: 'tests/api/membership/price.test.ts',
+    test: 'tests/api/membership/payment/price.test.ts',
   },
   {
     name: 'draft-charged',
@@ -494,7 +494,7 @@ const SEEN: Fault[] = [
   {
     name: 'follow-not-pressed',
     what: 'the button does not say that the school is followed',
-    file: 'components/schools/follow-button.tsx',
+    file: 'components/schools/follow/follow-button.tsx',
     from: '      aria-pressed={isFollowing}\n',
     to: '',
     test: 'tests/e2e/community/schools.spec.ts',

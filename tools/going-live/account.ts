@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
+import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import type { EmulatorControl } from '../stripe-emulator/control';
 import type { GoingLive } from './guide';
 

@@ -6,7 +6,7 @@ import { emulatorControl } from '../stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
 import { hold, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
-import { lookAtDesk, lookAtForgery, lookAtPeople, lookAtPrices } from './look';
+import { lookAtDesk, lookAtForgery, lookAtPeople, lookAtPrices } from './check-site';
 import { readGoingLive } from './guide';
 
 const DAY = 86_400_000;

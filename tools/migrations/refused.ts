@@ -1,4 +1,4 @@
-import { isOutside, OUTSIDE, statementsOf } from '@/server/postgres/outside';
+import { isOutside, OUTSIDE, statementsOf } from '@/server/postgres/without-transaction';
 import { squawk } from './squawk';
 
 // What a migration may not do to a site in use (record 093): hold a lock that blocks writers, or remove what the

@@ -13,7 +13,7 @@ import { readMigrations } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
 import { whole } from '../bench/options';
 import { percentile } from '../bench/snow/answers';
-import type { Written } from './before';
+import type { Written } from './previous-version';
 import { watchLocks, type Held } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
 import { layVersionBefore, removeVersionBefore } from './version-before';
@@ -81,7 +81,7 @@ async function make(cluster: Cluster, { before, folder, posts }: Place & { posts
   );
   const url = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   await step(`writing ${posts} posts`, 'community written', () =>
-    runInVersion(before, settings, ['tools/migrations/before.ts', 'fill', url, String(posts)]),
+    runInVersion(before, settings, ['tools/migrations/previous-version.ts', 'fill', url, String(posts)]),
   );
   const loadDemo = () => runInVersion(before, { ...settings, isDemo: true }, ['scripts/prepare.ts']);
   // Retries once: the disk may still be busy with the posts, so that a statement times out. A failed run leaves nothing
@@ -93,7 +93,7 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   const all = readMigrations().migrationDirectories.map(({ path: name }) => name);
   const { role } = await identityAt(cluster.url);
   const written: Written[] = [];
-  const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/before.ts', 'write']);
+  const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/previous-version.ts', 'write']);
   writer.on('message', (one: Written) => written.push(one));
   await sleep(QUIET_MS * 2); // startup of the writer
   const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isOutside } from '@/server/postgres/outside';
+import { isOutside } from '@/server/postgres/without-transaction';
 import { Failure } from '@/server/fail';
 
 export type Finding = { name: string; line: number; rule: string; message: string };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 
-const BEFORE = 'tools/migrations/before.ts';
+const BEFORE = 'tools/migrations/previous-version.ts';
 /** On the same disk as our packages, so that they can be hard-linked. */
 const FOLDER = path.join(top, '.data/version-before');
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { everywhere } from '@/lib/answer-headers';
+import { everywhere } from '@/lib/web/response-headers';
 import { contentSecurityPolicy } from '@/lib/http/csp';
 import graded from './graded.json';
-import { judged } from './judged';
+import { judged } from './graded-part';
 
 // The scorer is too large for every test run. `npm run observatory` runs it and records the headers that were sent.
 

@@ -8,7 +8,7 @@ import { buildApp } from '@/server/build';
 import { Told } from '@/server/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
 import { startFront } from './front';
-import { judged } from './judged';
+import { judged } from './graded-part';
 import type { Graded } from './score';
 
 const FILE = 'tools/observatory/graded.json';

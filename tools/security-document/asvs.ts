@@ -182,7 +182,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V11.3.3': { what: 'Sealed data cannot be changed unnoticed.' },
     'V11.2.1, V11.2.3, V11.3.1, V11.3.2': {
       what: 'Only approved ciphers are used.',
-      reason: 'not proven yet: Readers see it in `lib/auth/sealing.ts` and `server/backup/sealing.ts`.',
+      reason: 'not proven yet: Readers see it in `lib/auth/sealing.ts` and `server/backup/encryption.ts`.',
     },
     'V11.2.2': {
       what: 'Hashes and the webhook secret can be replaced. Sealed data ends with its secret.',
@@ -196,7 +196,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V11.4.2': { what: 'Passwords have a slow hash.', see: ['A1'] },
     'V11.4.4': {
       what: 'Keys are derived slowly from a passphrase.',
-      reason: 'not proven yet: The tests use a lower cost than `server/backup/sealing.ts`.',
+      reason: 'not proven yet: The tests use a lower cost than `server/backup/encryption.ts`.',
     },
     'V11.5.1': { what: 'Sessions, share links and calendar addresses have 128 random bits.', see: ['A10', 'S1'] },
     'V11.6.1': { what: 'Signatures of another kind are refused.' },

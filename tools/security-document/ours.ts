@@ -262,7 +262,7 @@ export const OURS: Requirements = {
     what: 'Under overload, visitors are turned away first.',
     parts: {
       'The gate has the specified number of places.':
-        'not proven yet: They are constants of `server/web/admission.ts`. Its tests use their own figures.',
+        'not proven yet: They are constants of `server/web/limits/admission.ts`. Its tests use their own figures.',
       'Beside 400 visitors at once, 99 of 100 requests of a member are served within 1 s (p95).':
         'not proven yet: The tests have fewer visitors, and no figure.',
     },

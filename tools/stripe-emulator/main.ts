@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
+import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { startEmulator } from './index';
 
 const {

@@ -1,5 +1,5 @@
 import { ForgotForm } from '@/components/auth/forgot-form';
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
 export const metadata = pageMetadata({

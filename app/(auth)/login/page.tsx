@@ -1,11 +1,11 @@
-import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons';
+import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/login-form';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
-import { pageMetadata, unlisted } from '@/lib/metadata';
-import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
+import { pageMetadata, unlisted } from '@/lib/web/metadata';
+import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };

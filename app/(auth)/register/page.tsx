@@ -5,7 +5,7 @@ import { withNext } from '@/components/auth/with-next';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-benefits';
 import { Link } from '@/components/ui/page/link';
 import { redirectSignedIn } from '@/lib/auth/pages';
-import { pageMetadata, unlisted } from '@/lib/metadata';
+import { pageMetadata, unlisted } from '@/lib/web/metadata';
 import { plan, site } from '@/lib/site';
 
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };

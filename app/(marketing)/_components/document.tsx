@@ -1,4 +1,4 @@
-import { ChevronDown, Info } from '@/components/ui/icons';
+import { ChevronDown, Info } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
 

@@ -1,8 +1,8 @@
-import { Search } from '@/components/ui/icons';
+import { Search } from '@/components/ui/icons/icons';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { onHarbour } from '@/components/ui/page/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { TRIAL_BUTTON } from '@/lib/auth/guards';
 import { cn } from '@/lib/cn';

@@ -1,4 +1,4 @@
-import { contactEmail } from '@/lib/in-force';
+import { contactEmail } from '@/lib/process/current-settings';
 
 export function MailLink() {
   return <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>;

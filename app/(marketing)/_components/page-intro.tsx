@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { onHarbour, onSpruce } from '@/components/ui/page/dark-ground';
+import { onHarbour, onSpruce } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 
 type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };

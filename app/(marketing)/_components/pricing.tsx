@@ -1,4 +1,4 @@
-import { Check } from '@/components/ui/icons';
+import { Check } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { plan } from '@/lib/site';

@@ -1,5 +1,5 @@
-import { Check, X } from '@/components/ui/icons';
-import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
+import { Check, X } from '@/components/ui/icons/icons';
+import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
 import { Section } from './section';
 
 const PAIRS = [

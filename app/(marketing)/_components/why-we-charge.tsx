@@ -1,5 +1,5 @@
-import { Check, Minus } from '@/components/ui/icons';
-import { onSpruce } from '@/components/ui/page/dark-ground';
+import { Check, Minus } from '@/components/ui/icons/icons';
+import { onSpruce } from '@/components/ui/page/dark-background';
 import { cn } from '@/lib/cn';
 import { plan, site } from '@/lib/site';
 

@@ -1,4 +1,4 @@
-import { Lightbulb, MessageCircleQuestion, Route, ThumbsUp } from '@/components/ui/icons';
+import { Lightbulb, MessageCircleQuestion, Route, ThumbsUp } from '@/components/ui/icons/icons';
 
 const CONTRIBUTIONS = [
   {

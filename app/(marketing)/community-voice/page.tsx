@@ -1,7 +1,7 @@
 import { BellBuoy } from '@/components/illustrations/vignettes';
 import { pageCard } from '@/components/seo/card-text';
 import { redirectSignedIn } from '@/lib/auth/pages';
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/web/metadata';
 import { CallToAction } from '../_components/call-to-action';
 import { PageIntro } from '../_components/page-intro';
 import { Section } from '../_components/section';

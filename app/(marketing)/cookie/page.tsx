@@ -1,10 +1,10 @@
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { Document, type DocumentPart } from '../_components/document';
 import { FactTable } from '../_components/fact-table';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { KEPT } from './kept';
+import { KEPT } from './stored-entries';
 
 export const metadata = pageMetadata({
   title: 'Cookie Policy',

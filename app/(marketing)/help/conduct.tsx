@@ -1,5 +1,5 @@
 import { REASON_TEXT, REPORT_REASONS } from '@/lib/moderation/review-codes';
-import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
+import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';

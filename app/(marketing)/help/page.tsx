@@ -1,4 +1,4 @@
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 import { Document } from '../_components/document';
 import { MailLink } from '../_components/mail-link';

@@ -3,7 +3,7 @@ import type { DocumentPart } from '../_components/document';
 import { FactTable } from '../_components/fact-table';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { HELD } from './held';
+import { HELD } from './stored-data';
 
 /** Privacy policy: what we collect, and the people who can see it. */
 export const COLLECTING: readonly DocumentPart[] = [

@@ -1,5 +1,5 @@
-import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from '@/components/ui/icons';
-import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
+import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from '@/components/ui/icons/icons';
+import { CLAIM, CLAIM_MEANS } from '@/lib/verification/claim';
 
 const ANSWERS = [
   {

@@ -1,4 +1,4 @@
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/web/metadata';
 import { plan, site } from '@/lib/site';
 import { Document } from '../_components/document';
 import { JOINING } from './joining';

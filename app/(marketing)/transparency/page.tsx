@@ -1,5 +1,5 @@
-import { pageMetadata } from '@/lib/metadata';
-import { monthName } from '@/lib/dates';
+import { pageMetadata } from '@/lib/web/metadata';
+import { monthName } from '@/lib/time/dates';
 import { site } from '@/lib/site';
 import { transparency } from '@/lib/statistics/transparency';
 import { LEAST, NOT_COUNTED, type TransparencyMonth } from '@/lib/statistics/transparency-schema';

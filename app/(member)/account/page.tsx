@@ -6,16 +6,16 @@ import { CalendarCard } from '@/components/events/calendar-card';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { calendarOf } from '@/lib/events/calendars';
-import { keys } from '@/lib/http/keys';
-import { firstPage, pageQuery } from '@/lib/http/page';
-import { exportOf } from '@/lib/leaving/export/ask';
+import { keys } from '@/lib/http/query-keys';
+import { firstPage, pageQuery } from '@/lib/http/request/page-query';
+import { exportOf } from '@/lib/data-rights/export/request';
 import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
-import { invitationsOf } from '@/lib/proof/invitations';
-import { proofOf } from '@/lib/proof/vouches';
+import { invitationsOf } from '@/lib/verification/invitations';
+import { proofOf } from '@/lib/verification/vouches';
 
 export const metadata: Metadata = { title: 'Account Settings' };
 

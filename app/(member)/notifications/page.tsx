@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { NotificationList } from '@/components/notifications/notification-list';
 import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { now } from '@/lib/clock';
-import { keys } from '@/lib/http/keys';
-import { firstPage, pageQuery } from '@/lib/http/page';
+import { now } from '@/lib/time/clock';
+import { keys } from '@/lib/http/query-keys';
+import { firstPage, pageQuery } from '@/lib/http/request/page-query';
 import { notificationsOf } from '@/lib/notifications/queries';
 import { actorOf } from '@/lib/policy/actor';
 

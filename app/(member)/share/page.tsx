@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SharedIn } from '@/components/posts/writing/shared-in';
+import { SharedIn } from '@/components/posts/writing/shared-text-composer';
 import { sharedIn } from '@/components/posts/writing/shared-text';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';

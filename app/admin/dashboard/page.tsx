@@ -1,4 +1,4 @@
-import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons';
+import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { AuthorityRequests } from '@/components/admin/dashboard/authority-requests';
@@ -7,7 +7,7 @@ import { ServerState } from '@/components/providers/server-state';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { authorityRequests } from '@/lib/statistics/transparency';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };

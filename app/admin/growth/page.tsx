@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { GrowthFilters } from '@/components/admin/growth/growth-filters';
 import { GrowthTable } from '@/components/admin/growth/growth-table';
 import { Button } from '@/components/ui/button';
-import { Download, School } from '@/components/ui/icons';
+import { Download, School } from '@/components/ui/icons/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';

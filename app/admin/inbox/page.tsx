@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { inbox, openInbox } from '@/lib/inbox/queries';
-import { wantsMorningLetter } from '@/lib/inbox/morning';
+import { wantsMorningLetter } from '@/lib/inbox/morning-email';
 import { inboxQuery, type InboxQuery } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Inbox' };

@@ -3,7 +3,7 @@ import { Launch } from '@/components/admin/launch/launch';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { settingsForAdmin } from '@/lib/settings/settings';
 import { launchList } from '@/lib/statistics/launch';
 

@@ -4,7 +4,7 @@ import { VouchRings } from '@/components/admin/moderation/vouch-rings';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { settingsForAdmin } from '@/lib/settings/settings';
 
 export const metadata: Metadata = { title: 'Moderation' };

@@ -3,7 +3,7 @@ import { SchoolsAdmin } from '@/components/admin/schools/schools-admin';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { schoolRows } from '@/lib/schools/admin/queries';
 import { deletedSchools } from '@/lib/schools/deleted/deleted';
 

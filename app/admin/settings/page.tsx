@@ -3,10 +3,10 @@ import { SettingsPage } from '@/components/admin/settings/settings';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { keys } from '@/lib/http/keys';
-import { localOf } from '@/lib/local-time';
+import { keys } from '@/lib/http/query-keys';
+import { localOf } from '@/lib/time/local-time';
 import { settingsForAdmin } from '@/lib/settings/settings';
 
 export const metadata: Metadata = { title: 'Settings' };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StyleGuide } from '@/components/admin/styleguide/style-guide';
 import { requireAdmin } from '@/lib/auth/pages';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 
 export const metadata: Metadata = { title: 'Style guide' };
 

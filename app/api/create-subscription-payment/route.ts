@@ -1,4 +1,4 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { paymentSetup, startPaymentSchema } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';

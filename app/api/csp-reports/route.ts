@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { keepViolations } from '@/lib/violations/keep';
-import { refusedIn, REPORT_TYPES, reportBody } from '@/lib/violations/schema';
+import { keepViolations } from '@/lib/csp-reports/record';
+import { refusedIn, REPORT_TYPES, reportBody } from '@/lib/csp-reports/schema';
 
 export const POST = route({
   about:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { forgotPassword } from '@/lib/users/reset-password';
+import { forgotPassword } from '@/lib/users/sign-in/reset-password';
 import { forgotPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({

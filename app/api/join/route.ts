@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { join } from '@/lib/proof/codes';
-import { joinReply, joinSchema } from '@/lib/proof/schema';
+import { join } from '@/lib/verification/codes';
+import { joinReply, joinSchema } from '@/lib/verification/schema';
 
 export const POST = route({
   about: 'Joins the school of a code from its poster: follows it, and is its parent once the e-mail address is proven.',

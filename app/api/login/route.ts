@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { signIn } from '@/lib/users/sign-in';
+import { signIn } from '@/lib/users/sign-in/sign-in';
 import { loginSchema, ownUserView } from '@/lib/users/schema';
 import { login } from '@/lib/users/commands';
 

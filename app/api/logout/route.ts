@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { signOut } from '@/lib/users/sign-in';
+import { signOut } from '@/lib/users/sign-in/sign-in';
 
 export const POST = route({
   about: 'Ends the session on the server; also fine without one.',

@@ -1,4 +1,4 @@
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { route } from '@/lib/http/route';
 import { createPost } from '@/lib/posts/commands';
 import { postById } from '@/lib/posts/queries';

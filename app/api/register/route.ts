@@ -1,10 +1,10 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { comeBy } from '@/lib/proof/invitations';
-import { asRegistration } from '@/lib/proof/registering';
+import { comeBy } from '@/lib/verification/invitations';
+import { asRegistration } from '@/lib/verification/registration-limits';
 import { register, registerAgain } from '@/lib/users/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
-import { signIn } from '@/lib/users/sign-in';
+import { signIn } from '@/lib/users/sign-in/sign-in';
 
 export const POST = route({
   about: 'Makes an account and signs it in.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { clearSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { resetPassword } from '@/lib/users/reset-password';
+import { resetPassword } from '@/lib/users/sign-in/reset-password';
 import { resetPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({

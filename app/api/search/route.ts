@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/list';
+import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { search } from '@/lib/search/queries';
 import { searchHit, searchQuery } from '@/lib/search/schema';

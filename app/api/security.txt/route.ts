@@ -1,8 +1,8 @@
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { route } from '@/lib/http/route';
-import { securityText } from '@/lib/security-text';
-import { contactEmail } from '@/lib/in-force';
+import { securityText } from '@/lib/web/security-txt';
+import { contactEmail } from '@/lib/process/current-settings';
 
 export const GET = route({
   about: 'Whom to tell of a weakness (RFC 9116); looked for at /.well-known/security.txt.',

@@ -1,7 +1,7 @@
 import { clearSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { takeAccountBack } from '@/lib/leaving/deletion/ask';
+import { takeAccountBack } from '@/lib/data-rights/deletion/request';
 import { undoEmailSchema, undoneEmail } from '@/lib/users/schema';
 
 export const POST = route({

@@ -1,8 +1,8 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { askForDeletion } from '@/lib/leaving/deletion/ask';
-import { deletionAsked } from '@/lib/leaving/schema';
+import { askForDeletion } from '@/lib/data-rights/deletion/request';
+import { deletionAsked } from '@/lib/data-rights/schema';
 import { ownUserView, ownerAgain } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 

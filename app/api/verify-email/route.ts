@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { verifiedEmail, verifyEmailSchema } from '@/lib/users/schema';
-import { verifyEmail } from '@/lib/users/verify-email';
+import { verifyEmail } from '@/lib/users/email/verify-email';
 
 export const POST = route({
   about:

@@ -3,7 +3,7 @@ import { Signpost } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'School not found' };
 

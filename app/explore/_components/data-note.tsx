@@ -1,4 +1,4 @@
-import { contactEmail } from '@/lib/in-force';
+import { contactEmail } from '@/lib/process/current-settings';
 import { schoolData } from '@/lib/site';
 
 /** Sources and age of the facts. */

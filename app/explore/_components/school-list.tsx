@@ -1,6 +1,6 @@
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import type { Region } from '@/lib/schools/facets';
-import { levelOf } from '@/lib/schools/level';
+import { levelOf } from '@/lib/schools/facts/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { RegionFold } from './region-fold';
 

@@ -6,8 +6,8 @@ import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { currentUser } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/metadata';
-import { schoolOfInvitation } from '@/lib/proof/invitations';
+import { unlisted } from '@/lib/web/metadata';
+import { schoolOfInvitation } from '@/lib/verification/invitations';
 
 type InvitePageProps = { params: Promise<{ token: string }> };
 

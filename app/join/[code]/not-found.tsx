@@ -3,8 +3,8 @@ import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
-import { unlisted } from '@/lib/metadata';
-import { CODE_DAYS } from '@/lib/proof/schema';
+import { unlisted } from '@/lib/web/metadata';
+import { CODE_DAYS } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { ...unlisted, title: 'This code has ended' };
 

@@ -7,8 +7,8 @@ import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { currentUser } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/metadata';
-import { showCode } from '@/lib/proof/code-text';
+import { unlisted } from '@/lib/web/metadata';
+import { showCode } from '@/lib/verification/code-text';
 import { readCode } from './read-code';
 
 type JoinPageProps = { params: Promise<{ code: string }> };

@@ -2,9 +2,9 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { AppError } from '@/lib/errors';
-import { clientIp } from '@/lib/http/client-ip';
-import { consume, countedFor } from '@/lib/http/limits';
-import { schoolOfCode } from '@/lib/proof/codes';
+import { clientIp } from '@/lib/http/request/client-ip';
+import { consume, countedFor } from '@/lib/http/rate-limits';
+import { schoolOfCode } from '@/lib/verification/codes';
 
 /**
  * Returns the school of a valid code, null, or `busy` after too many tries. Cached, because both the metadata and the

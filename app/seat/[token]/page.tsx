@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { PressOnce } from '@/components/account/press-once';
+import { PressOnce } from '@/components/account/confirm-click';
 import { RegisterForm } from '@/components/auth/register-form';
 import { AcceptSeat } from '@/components/membership/seat/accept-seat';
 import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
 import { Alert } from '@/components/ui/alert';
 import { currentUser } from '@/lib/auth/pages';
 import { invitationOf } from '@/lib/membership/seat/invite';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };
 

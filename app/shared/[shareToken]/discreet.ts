@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 
 /** Metadata of pages that only holders of the link may find: not indexed, and never sent as a referrer. */
 export const discreet: Metadata = { ...unlisted, referrer: 'no-referrer' };

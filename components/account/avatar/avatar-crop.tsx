@@ -2,7 +2,7 @@
 
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import AvatarEditor, { type AvatarEditorRef } from 'react-avatar-editor';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { AVATAR_SIZE, ZOOM } from './avatar-picture';
 import { STAGE_SIZE } from './avatar-stage';
 import { AvatarZoom } from './avatar-zoom';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ImagePlus } from '@/components/ui/icons';
+import { ImagePlus } from '@/components/ui/icons/icons';
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import type { AvatarEditorRef } from 'react-avatar-editor';
 import { Alert } from '@/components/ui/alert';

@@ -1,4 +1,4 @@
-import { UserRound } from '@/components/ui/icons';
+import { UserRound } from '@/components/ui/icons/icons';
 import { ZOOM } from './avatar-picture';
 import { AvatarZoom } from './avatar-zoom';
 

@@ -7,7 +7,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { upload } from '@/lib/http/upload';
 import type { UserView } from '@/lib/users/schema';
 import { avatarFile } from './avatar-picture';

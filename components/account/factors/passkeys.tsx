@@ -1,20 +1,20 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from '@/components/ui/icons';
+import { KeyRound } from '@/components/ui/icons/icons';
 import { failureText } from '@/components/auth/failure-text';
 import { canUsePasskeys, isNothingChosen, makePasskey } from '@/components/auth/passkeys';
-import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { FactorsView } from '@/lib/users/schema';
 
 function usePasskeyActs() {

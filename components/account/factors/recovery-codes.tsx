@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy } from '@/components/ui/icons';
+import { Copy } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogClose, DialogFooter } from '@/components/ui/dialog';

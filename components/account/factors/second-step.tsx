@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { wrongProof } from '@/components/auth/wrong-proof';
+import { wrongProof } from '@/components/auth/password/wrong-password';
 import { useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredPart } from '@/components/providers/deferred-part';
@@ -15,7 +15,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { BegunTotp, FactorsView } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';

@@ -1,6 +1,6 @@
 'use client';
 
-import { wrongProof } from '@/components/auth/wrong-proof';
+import { wrongProof } from '@/components/auth/password/wrong-password';
 import type { BegunTotp } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
 import { QrCode } from '@/components/ui/page/qr-code';

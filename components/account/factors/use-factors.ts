@@ -2,14 +2,14 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/components/auth/failure-text';
-import { wrongProof } from '@/components/auth/wrong-proof';
-import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { wrongProof } from '@/components/auth/password/wrong-password';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { BegunTotp, RecoveryCodes } from '@/lib/users/schema';
 
 const failed = (title: string) => (error: Error) => toastFailure(title, error, failureText(error, title));

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import type { Difference } from '@/lib/membership/accounting/schema';
 import { money } from './money';
 

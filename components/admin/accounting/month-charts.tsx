@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { AXIS, Frame, HEIGHT, Table, TOOLTIP } from '@/components/admin/chart-frame';
-import { monthName } from '@/lib/dates';
+import { monthName } from '@/lib/time/dates';
 import type { MonthFigures } from '@/lib/membership/accounting/schema';
 import { money } from './money';
 

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from '@/components/ui/icons';
+import { ChevronLeft, ChevronRight } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { monthName } from '@/lib/dates';
+import { monthName } from '@/lib/time/dates';
 
 type MonthNavProps = {
   month: string;

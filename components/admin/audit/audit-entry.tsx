@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import { inWords, linesOf, type Line } from './difference';
 
 type AuditEntryProps = {

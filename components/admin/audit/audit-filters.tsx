@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from '@/components/ui/icons';
+import { ChevronDown, SlidersHorizontal } from '@/components/ui/icons/icons';
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';

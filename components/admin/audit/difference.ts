@@ -1,4 +1,4 @@
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 
 export type Line = { field: string; before: string | null; after: string | null };
 

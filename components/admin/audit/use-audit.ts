@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import type { AuditFilters, AuditView } from '@/lib/audit/schema';
 import { apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 
 /** Pages of the audit log for the given filters, newest first. */
 export function useAudit(filters: Record<string, string>) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { FileText } from '@/components/ui/icons';
+import { FileText } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
@@ -19,11 +19,11 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { STATUS_WORDS, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
-import { sourceText } from '@/lib/schools/sources';
+import { sourceText } from '@/lib/schools/facts/sources';
 import { isBlank } from '@/lib/text/clean';
 
 /** Corrections suggested by parents: open and decided. */

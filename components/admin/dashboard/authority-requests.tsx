@@ -12,9 +12,9 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { monthName } from '@/lib/dates';
+import { monthName } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { AuthorityRequests as Said, SaidRequests as Month } from '@/lib/statistics/transparency-schema';
 
 /** Requests by authorities: the only transparency figure entered by hand. */

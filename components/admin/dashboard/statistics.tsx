@@ -6,7 +6,7 @@ import { DeferredPart } from '@/components/providers/deferred-part';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './chart-names';

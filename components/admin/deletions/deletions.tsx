@@ -1,15 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { UserMinus } from '@/components/ui/icons';
+import { UserMinus } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { dateAndTime, day } from '@/lib/dates';
-import { keys } from '@/lib/http/keys';
-import type { AdminDeletion } from '@/lib/leaving/schema';
+import { dateAndTime, day } from '@/lib/time/dates';
+import { keys } from '@/lib/http/query-keys';
+import type { AdminDeletion } from '@/lib/data-rights/schema';
 
 /** Accounts scheduled for deletion, and deleted accounts. */
 export function Deletions() {

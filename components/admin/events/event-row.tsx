@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Repeat, Trash2 } from '@/components/ui/icons';
+import { Pencil, Repeat, Trash2 } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { EventView } from '@/lib/events/schema';

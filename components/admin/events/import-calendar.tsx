@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from '@/components/ui/icons';
+import { Upload } from '@/components/ui/icons/icons';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
@@ -19,7 +19,7 @@ import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
-import { decodeCalendar } from '@/lib/events/calendar-decode';
+import { decodeCalendar } from '@/lib/events/import/decode';
 import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';

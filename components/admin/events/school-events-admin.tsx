@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, Plus } from '@/components/ui/icons';
+import { CalendarDays, Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';

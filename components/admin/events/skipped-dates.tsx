@@ -1,6 +1,6 @@
 'use client';
 
-import { X } from '@/components/ui/icons';
+import { X } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';

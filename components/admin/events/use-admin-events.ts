@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import type { EventView } from '@/lib/events/schema';
 import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 
 /** Pages of a school's events, latest first. */
 export function useAdminEvents(schoolId: number) {

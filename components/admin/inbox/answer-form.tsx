@@ -13,11 +13,11 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError, api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { LONGEST } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
-import { inboxHref } from './place';
+import { inboxHref } from './return-place';
 
 const START = { answer: '' };
 

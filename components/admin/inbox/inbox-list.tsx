@@ -5,11 +5,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { dateAndTime, day } from '@/lib/dates';
+import { dateAndTime, day } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxRow } from '@/lib/inbox/schema';
 import { KIND_ICONS } from './kind-icons';
-import { noteInboxPlace, takeInboxPlace } from './place';
+import { noteInboxPlace, takeInboxPlace } from './return-place';
 import { shortcutOf } from './shortcuts';
 import { useInboxAct } from './use-inbox';
 

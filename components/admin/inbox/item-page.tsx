@@ -10,12 +10,12 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { dateAndTime, day } from '@/lib/dates';
+import { dateAndTime, day } from '@/lib/time/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { AnswerForm } from './answer-form';
 import { ItemActs } from './item-acts';
-import { inboxHref } from './place';
+import { inboxHref } from './return-place';
 import { Shortcuts, shortcutOf } from './shortcuts';
 import { useInboxAct, useInboxItem } from './use-inbox';
 

@@ -10,7 +10,7 @@ import {
   RotateCcw,
   UserMinus,
   type Icon,
-} from '@/components/ui/icons';
+} from '@/components/ui/icons/icons';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
 export const KIND_ICONS: Record<InboxKind, Icon> = {

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 const KEYS = [
   ['J or ↓', 'Next item'],

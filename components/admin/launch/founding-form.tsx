@@ -5,7 +5,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { MOST_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCode } from '@/lib/text/clean';
 

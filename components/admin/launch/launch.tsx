@@ -1,15 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { School } from '@/components/ui/icons';
+import { School } from '@/components/ui/icons/icons';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Progress } from '@/components/ui/progress';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { day } from '@/lib/dates';
-import { keys } from '@/lib/http/keys';
+import { day } from '@/lib/time/dates';
+import { keys } from '@/lib/http/query-keys';
 import type { LaunchSchool, LaunchView } from '@/lib/statistics/launch-schema';
 import { STEPS, stepsOf } from '@/lib/statistics/launch-steps';
 import { AddSchool } from './add-school';

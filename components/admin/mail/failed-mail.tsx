@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { inTitle } from './in-title';
 

@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck } from '@/components/ui/icons';
+import { MailCheck } from '@/components/ui/icons/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { FailedMail } from './failed-mail';
-import { Letters } from './letters';
+import { Letters } from './email-previews';
 
 /** Failed emails, and previews of all kinds. */
 export function Mail() {

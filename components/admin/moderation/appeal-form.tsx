@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
 import { isBlank } from '@/lib/text/clean';
 import { useAsRead } from './as-read';
-import { DecideButtons, goesOn } from './decide-buttons';
+import { DecideButtons, goesOn } from './review/decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [

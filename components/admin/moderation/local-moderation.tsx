@@ -2,10 +2,10 @@
 
 import { SchoolCodes } from '@/components/admin/schools/school-codes';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { deskOfSchool, DeskProvider } from './desk';
+import { deskOfSchool, DeskProvider } from './queue-view';
 import { NoticeForm } from './notice-form';
 import { Queue } from './queue';
-import { ReviewScreen } from './review-screen';
+import { ReviewScreen } from './review/review-screen';
 
 /** Tabs of a school's moderator. */
 export function LocalModeration({ schoolId }: { schoolId: number }) {

@@ -13,11 +13,11 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import { isBlank } from '@/lib/text/clean';
 
 const DAY = 86_400_000;

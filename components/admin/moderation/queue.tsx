@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { LateLighthouse } from '@/components/illustrations/late';
+import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -9,8 +9,8 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { useDesk, type CaseRow } from './desk';
-import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review-words';
+import { useDesk, type CaseRow } from './queue-view';
+import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review/review-words';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {

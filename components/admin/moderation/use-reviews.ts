@@ -3,18 +3,18 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { Decide, DecideAppeal, RevealReply } from '@/lib/moderation/schema';
-import { useDesk, type Case, type CaseRow, type Desk } from './desk';
-import { nextCase } from './next-case';
-import { toldText } from './told-text';
+import { useDesk, type Case, type CaseRow, type Desk } from './queue-view';
+import { nextCase } from './review/next-case';
+import { toldText } from './review/author-notice-text';
 
 const listOf = ({ api: desk }: Desk, state: 'waiting' | 'done') =>
   infiniteQueryOptions({

@@ -5,7 +5,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { WatchedWordView } from '@/lib/moderation/schema';
 import type { SettingsReply } from '@/lib/settings/schema';
 

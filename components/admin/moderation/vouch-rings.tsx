@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/page/link';
-import { keys } from '@/lib/http/keys';
-import type { VouchRing } from '@/lib/proof/schema';
+import { keys } from '@/lib/http/query-keys';
+import type { VouchRing } from '@/lib/verification/schema';
 
 /** Groups of parents who vouch for each other in a circle. Renders nothing without one. */
 export function VouchRings() {

@@ -10,7 +10,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { day as dayText } from '@/lib/dates';
+import { day as dayText } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import type { Announced, IntervalPrices } from '@/lib/membership/price-change/schema';
 import { amountText, rateText, type Interval } from '@/lib/site';

@@ -1,9 +1,9 @@
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { day, dateAndTime, lastMoment } from '@/lib/dates';
+import { day, dateAndTime, lastMoment } from '@/lib/time/dates';
 import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
-import { CallOff } from './call-off';
+import { CallOff } from './withdraw';
 
 /** Progress of the newest price change. */
 export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {

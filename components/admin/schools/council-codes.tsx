@@ -8,14 +8,14 @@ import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
-import { KeyRound, Plus } from '@/components/ui/icons';
+import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { BatchMade, BatchView } from '@/lib/membership/council/schema';
-import { CodesOnce } from './codes-once';
+import { CodesOnce } from './new-codes';
 import { CouncilForm } from './council-form';
 
 /** Codes paid by a council: created in batches, shown once, and ended if unused. */

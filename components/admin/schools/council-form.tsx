@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { makeBatchSchema, MOST_CODES, type BatchMade } from '@/lib/membership/council/schema';
 import { isBlank } from '@/lib/text/clean';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Trash2 } from '@/components/ui/icons';
+import { Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';

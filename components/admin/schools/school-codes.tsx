@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Plus } from '@/components/ui/icons';
+import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
@@ -14,11 +14,11 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { lastMoment } from '@/lib/dates';
+import { lastMoment } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import { showCode } from '@/lib/proof/code-text';
-import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/proof/schema';
+import { keys } from '@/lib/http/query-keys';
+import { showCode } from '@/lib/verification/code-text';
+import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/verification/schema';
 
 type SchoolCodesProps = {
   schoolId: number;

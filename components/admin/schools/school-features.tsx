@@ -9,7 +9,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { Select } from '@/components/ui/select';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { FEATURES, type Feature } from '@/lib/settings/features';
 import type { SchoolFeatures as View } from '@/lib/settings/schema';
 

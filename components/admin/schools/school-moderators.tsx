@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from '@/components/ui/icons';
+import { ShieldCheck } from '@/components/ui/icons/icons';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { day } from '@/lib/dates';
-import { keys } from '@/lib/http/keys';
+import { day } from '@/lib/time/dates';
+import { keys } from '@/lib/http/query-keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 
 /** Moderators of a school, on its admin page. The role is granted on a user's page. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from '@/components/ui/icons';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';

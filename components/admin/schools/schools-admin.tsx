@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { LateSchoolhouse, LateSignpost } from '@/components/illustrations/late';
+import { LateSchoolhouse, LateSignpost } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';

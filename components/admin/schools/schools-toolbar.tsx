@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, Plus, Upload } from '@/components/ui/icons';
+import { Download, Plus, Upload } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';

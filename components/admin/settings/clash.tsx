@@ -1,7 +1,7 @@
 import { linesOf } from '@/components/admin/audit/difference';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import type { Mark } from '@/lib/settings/schema';
 
 type ClashProps = {

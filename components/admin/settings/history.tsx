@@ -7,14 +7,14 @@ import { useAudit } from '@/components/admin/audit/use-audit';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm-delete';
-import { Undo2 } from '@/components/ui/icons';
+import { Undo2 } from '@/components/ui/icons/icons';
 import { LoadError } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
 /** Changes of the settings, newest first, each with an undo. */

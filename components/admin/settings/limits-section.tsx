@@ -1,6 +1,6 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { ADJUSTABLE, type Adjustable } from '@/lib/adjustable';
+import { ADJUSTABLE, type Adjustable } from '@/lib/process/adjustable-limits';
 import { LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCode } from '@/lib/text/clean';
 import { Section } from './section';

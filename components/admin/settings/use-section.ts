@@ -2,7 +2,7 @@
 
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { settingsInput, type SettingName, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { useVersioned, type Errors } from './use-versioned';
 

@@ -1,4 +1,4 @@
-import type { Summary } from '@/lib/violations/reduce';
+import type { Summary } from '@/lib/csp-reports/reduce';
 import { Row, Rows } from './rows';
 
 /** Content policy violations reported by browsers. A few come from extensions, many at once do not. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Trash2 } from '@/components/ui/icons';
+import { Plus, Trash2 } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';

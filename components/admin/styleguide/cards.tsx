@@ -1,4 +1,4 @@
-import { CircleCheck } from '@/components/ui/icons';
+import { CircleCheck } from '@/components/ui/icons/icons';
 import { Alert } from '@/components/ui/alert';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';

@@ -1,8 +1,8 @@
 'use client';
 
-import { CalendarDays } from '@/components/ui/icons';
+import { CalendarDays } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import { LateSchoolBus } from '@/components/illustrations/late';
+import { LateSchoolBus } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { EmptyState } from '@/components/ui/page/empty-state';

@@ -83,7 +83,7 @@ import {
   Users,
   VideoOff,
   X,
-} from '@/components/ui/icons';
+} from '@/components/ui/icons/icons';
 import { Sample } from './sample';
 
 /** All icons in use, checked by complete.test.ts. */

@@ -8,7 +8,7 @@ import {
   Signpost,
 } from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/brand/logo';
-import { onHarbour } from '@/components/ui/page/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-background';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
 import { Named, Sample } from './sample';

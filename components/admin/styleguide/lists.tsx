@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUp, Pencil } from '@/components/ui/icons';
+import { ArrowUp, Pencil } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/page/load-more';

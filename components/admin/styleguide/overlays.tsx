@@ -1,6 +1,6 @@
 'use client';
 
-import { Flag, Pencil, Trash2 } from '@/components/ui/icons';
+import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';

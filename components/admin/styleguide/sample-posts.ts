@@ -1,4 +1,4 @@
-import type { PollView } from '@/lib/posts/poll-schema';
+import type { PollView } from '@/lib/posts/polls/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import ferry from './sample-ferry.webp';
 import garden from './sample-garden.webp';

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { dateAndTime } from '@/lib/dates';
-import { entryOf } from '@/lib/entry';
+import { dateAndTime } from '@/lib/time/dates';
+import { entryOf } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 

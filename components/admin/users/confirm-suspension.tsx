@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Confirm } from '@/components/ui/confirm-delete';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 
 /** What a suspended person can and cannot do. Shown on the user's page and in the confirmation. */
 export const SUSPENDED_MAY =

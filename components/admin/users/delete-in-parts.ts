@@ -1,6 +1,6 @@
 import { messageOf } from '@/components/ui/toasts/toast-failure';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
-import type { BulkDeleteReply } from '@/lib/users/admin-schema';
+import type { BulkDeleteReply } from '@/lib/users/admin/schema';
 
 /** Users per request. Each may have a subscription to end at Stripe, and a proxy waits about a minute. */
 export const AT_ONCE = 20;

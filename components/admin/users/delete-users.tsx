@@ -1,9 +1,9 @@
-import { Trash2 } from '@/components/ui/icons';
+import { Trash2 } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Progress } from '@/components/ui/progress';
-import type { AdminUserRow } from '@/lib/users/admin-schema';
+import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { AT_ONCE } from './delete-in-parts';
 import { nameOf } from './name-of';
 import { useDeleteUsers } from './use-users';

@@ -12,7 +12,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import type { AdminUserRow } from '@/lib/users/admin-schema';
+import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { nameOf } from './name-of';
 import { useUpdateUser } from './use-user';
 

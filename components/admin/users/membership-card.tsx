@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { FOR_GOOD } from '@/lib/users/until-when';
-import { dateAndTime, day } from '@/lib/dates';
+import { FOR_GOOD } from '@/lib/users/end-date';
+import { dateAndTime, day } from '@/lib/time/dates';
 import { dollarsRate, dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
 import { PlanActions } from './money/plan-actions';

@@ -5,8 +5,8 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Confirm } from '@/components/ui/confirm-delete';
 import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
-import { day } from '@/lib/dates';
-import type { ParentOf } from '@/lib/proof/schema';
+import { day } from '@/lib/time/dates';
+import type { ParentOf } from '@/lib/verification/schema';
 import { useSchoolParent, type UserDetail } from './use-user';
 
 const HOW: Record<ParentOf['methods'][number], string> = {

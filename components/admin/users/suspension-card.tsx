@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilWhen } from '@/lib/users/until-when';
-import type { Suspend } from '@/lib/users/admin-schema';
+import { untilWhen } from '@/lib/users/end-date';
+import type { Suspend } from '@/lib/users/admin/schema';
 import { ConfirmSuspension, SUSPENDED_MAY } from './confirm-suspension';
 import { DateAndReason } from './date-and-reason';
 import { nameOf } from './name-of';

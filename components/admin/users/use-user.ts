@@ -1,12 +1,12 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { usePasswordPrompt } from '@/components/auth/password/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type {
   ChangePlan,
   DeskReply,
@@ -16,8 +16,8 @@ import type {
   UserDetail,
 } from '@/lib/membership/view/admin-schema';
 import type { ModeratorReply } from '@/lib/moderation/schema';
-import type { SchoolParentReply } from '@/lib/proof/schema';
-import type { GiveAccess, LiftSuspension, Suspend, UpdateUser } from '@/lib/users/admin-schema';
+import type { SchoolParentReply } from '@/lib/verification/schema';
+import type { GiveAccess, LiftSuspension, Suspend, UpdateUser } from '@/lib/users/admin/schema';
 
 export type { UserDetail };
 

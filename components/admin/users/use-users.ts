@@ -7,8 +7,8 @@ import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin-schema';
+import { keys } from '@/lib/http/query-keys';
+import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin/schema';
 import { deleteInParts, deletionToast } from './delete-in-parts';
 
 const PAGE = 100;

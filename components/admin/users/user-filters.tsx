@@ -1,7 +1,7 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
-import type { AdminUserQuery } from '@/lib/users/admin-schema';
+import type { AdminUserQuery } from '@/lib/users/admin/schema';
 
 /** Names of membership states, in the table and the filter. */
 export const MEMBERSHIP_NAMES: Record<MemberState, string> = {

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { TimeAgo } from '@/components/ui/page/time-ago';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { EditUserDialog } from './edit-user-dialog';
 import { FactList } from './fact-list';
 import { nameOf } from './name-of';

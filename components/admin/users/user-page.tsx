@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { LateSignpost } from '@/components/illustrations/late';
+import { LateSignpost } from '@/components/illustrations/lazy-vignettes';
 import { Ledger } from '@/components/membership/ledger';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';

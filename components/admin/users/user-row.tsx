@@ -1,11 +1,11 @@
-import { Check, Pencil, X } from '@/components/ui/icons';
+import { Check, Pencil, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import type { AdminUserRow } from '@/lib/users/admin-schema';
-import { untilWhen } from '@/lib/users/until-when';
+import type { AdminUserRow } from '@/lib/users/admin/schema';
+import { untilWhen } from '@/lib/users/end-date';
 import { nameOf } from './name-of';
 import { MEMBERSHIP_NAMES } from './user-filters';
 

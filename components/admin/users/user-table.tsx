@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/lib/cn';
-import type { AdminUserRow } from '@/lib/users/admin-schema';
+import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { UserRow } from './user-row';
 
 type UserTableProps = {

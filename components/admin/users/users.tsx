@@ -3,13 +3,13 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { LateSignpost } from '@/components/illustrations/late';
+import { LateSignpost } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TableSkeleton } from '@/components/ui/skeleton';
-import type { AdminUserRow } from '@/lib/users/admin-schema';
+import type { AdminUserRow } from '@/lib/users/admin/schema';
 import { cleanText } from '@/lib/text/clean';
 import { DeleteUsers } from './delete-users';
 import { EditUserDialog } from './edit-user-dialog';

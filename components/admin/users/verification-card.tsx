@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { useUpdateUser, type UserDetail } from './use-user';
 
 /** Whether the user is verified as a Nova Scotia parent (decision C2). */

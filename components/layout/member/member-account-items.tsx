@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard, LogOut, ShieldCheck, UserRound } from '@/components/ui/icons';
+import { CreditCard, LogOut, ShieldCheck, UserRound } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';

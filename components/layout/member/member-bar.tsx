@@ -1,10 +1,10 @@
 'use client';
 
-import { Menu, PenLine } from '@/components/ui/icons';
+import { Menu, PenLine } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { askToWrite } from '@/components/posts/writing/ask-to-write';
+import { askToWrite } from '@/components/posts/writing/open-post-form';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { roleVerdict } from '@/lib/policy/policy';

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
 import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
-import { FetchAhead } from './fetch-ahead';
+import { FetchAhead } from './prefetch-pages';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
-import { OnePerson } from './one-person';
-import { RareBanners } from './rare-banners';
-import { ToldHere } from './told-here';
+import { OnePerson } from './reload-on-user-change';
+import { RareBanners } from './account-banners';
+import { ToldHere } from './push-renewal';
 import { UnsentUploads } from './unsent-uploads';
 
 /** Frame of every signed-in page. */

@@ -7,7 +7,7 @@ import {
   School,
   UserRound,
   type Icon,
-} from '@/components/ui/icons';
+} from '@/components/ui/icons/icons';
 
 type MemberLink = { href: string; label: string; icon: Icon };
 

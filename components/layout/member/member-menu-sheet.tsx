@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from '@/components/ui/icons';
+import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
-import { Flag } from '@/components/ui/icons';
+import { Flag } from '@/components/ui/icons/icons';
 import { useId, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { ModeratedSchool } from '@/lib/moderation/schema';
 import type { FollowedSchool } from '@/lib/schools/schema';
 import { QUICK_LINKS } from './member-links';

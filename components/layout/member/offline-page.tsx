@@ -20,7 +20,7 @@ export function OfflinePage() {
   useEffect(() => {
     const load = () => {
       prepareAccountMenu(); // Signing out must work offline too.
-      import('@/components/layout/offline/offline-line')
+      import('@/components/layout/offline/offline-banner')
         .then(({ OfflineLine: Line }) => setLine({ Line }))
         .catch(() => {});
     };

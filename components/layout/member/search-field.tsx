@@ -1,10 +1,10 @@
 'use client';
 
-import { Search } from '@/components/ui/icons';
+import { Search } from '@/components/ui/icons/icons';
 import { useEffect, useRef } from 'react';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { Link } from '@/components/ui/page/link';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 

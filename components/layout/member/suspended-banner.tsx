@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 
 /** Banner on every signed-in page of a suspended member: end and reason. */
 export function SuspendedBanner() {

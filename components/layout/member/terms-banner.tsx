@@ -7,11 +7,11 @@ import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { site } from '@/lib/site';
 
 /** Banner on every signed-in page until the member accepts the newest terms. */

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { hasUnsent } from '@/components/media/upload/unsent';
+import { hasUnsent } from '@/components/media/upload/unsent-files';
 
 /** Resumes uploads that the previous page left unfinished. Their code loads only then. */
 export function UnsentUploads() {

@@ -2,16 +2,16 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from '@/components/drafts/draft';
-import { forgetKeptFiles } from '@/components/media/kept-files';
+import { forgetKeptFiles } from '@/components/media/stored-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
-import { leaveHere } from '@/components/push/here';
+import { leaveHere } from '@/components/push/this-browser';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import { forgetKept } from '@/lib/kept';
+import { keys } from '@/lib/http/query-keys';
+import { forgetKept } from '@/lib/browser/browser-data';
 import type { UserView } from '@/lib/users/schema';
-import { waitingOf } from '@/lib/waiting/store';
+import { waitingOf } from '@/lib/outbox/store';
 
 const REDIRECT_DELAY_MS = 500;
 /** Maximum wait for the server in ms. A slower request completes after the page has left. */

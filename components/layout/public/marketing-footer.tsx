@@ -1,5 +1,5 @@
 import { Logo } from '@/components/layout/brand/logo';
-import { onHarbour } from '@/components/ui/page/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-background';
 import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { schoolData, site } from '@/lib/site';

@@ -1,4 +1,4 @@
-import { Menu, X } from '@/components/ui/icons';
+import { Menu, X } from '@/components/ui/icons/icons';
 import { Logo } from '@/components/layout/brand/logo';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 
 function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
   if (pressedKey(event) !== 'Escape' || !event.currentTarget.open) return;

@@ -1,8 +1,8 @@
 'use client';
 
-import { RotateCcw, Undo2 } from '@/components/ui/icons';
+import { RotateCcw, Undo2 } from '@/components/ui/icons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { UNREADABLE } from '@/components/media/accept';
+import { UNREADABLE } from '@/components/media/accepted-files';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@/components/media/accept';
+import type { MediaKind } from '@/components/media/accepted-files';
 import type { Reason } from './upload-rules';
 
 /** A file that is sent once its post exists. */

@@ -3,10 +3,10 @@ import { ApiError } from '@/lib/http/api';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import { dropKept, keepFile, keepMayBeThere, keepRefusal, keptFiles, type KeptFile } from '../kept-files';
-import { restoreOrder, takeOut, tellMayBeThere } from './arrived';
+import { dropKept, keepFile, keepMayBeThere, keepRefusal, keptFiles, type KeptFile } from '../stored-files';
+import { restoreOrder, takeOut, tellMayBeThere } from './uploaded-files';
 import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
-import { alone, holdUnsent, unsentPlace } from './unsent';
+import { alone, holdUnsent, unsentPlace } from './unsent-files';
 import { afterFailure, resumeAfter, type Verdict } from './upload-rules';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the

@@ -1,5 +1,5 @@
-import { CircleCheck, Film, X } from '@/components/ui/icons';
-import { pressed } from './pressed';
+import { CircleCheck, Film, X } from '@/components/ui/icons/icons';
+import { pressed } from './tray-focus';
 import { isUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { drop, retry } from './upload-queue';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keys } from '@/lib/http/keys';
-import { pressed } from './pressed';
+import { keys } from '@/lib/http/query-keys';
+import { pressed } from './tray-focus';
 import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
 import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs } from './upload-queue';
 import { TRAY_BUTTON, UploadRow } from './upload-row';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { Activation, MembershipView } from '@/lib/membership/schema';
 import type { UserView } from '@/lib/users/schema';
 import { leaveContent, leaveUnactivated } from './leave';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Printer } from '@/components/ui/icons';
+import { Printer } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 
 export function PrintButton() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import type { Receipt as Facts } from '@/lib/membership/receipt';
 import { amountText, plan, site } from '@/lib/site';
 

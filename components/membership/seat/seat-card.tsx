@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
-import { day, lastMoment } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/time/dates';
 import type { SeatView } from '@/lib/membership/seat/schema';
 import { InviteForm } from './invite-form';
 import { useSeat, useSeatAct } from './use-seat';

@@ -5,7 +5,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
 /** Returns the household seat that the member pays for or holds. On /subscription the first render already has it. */

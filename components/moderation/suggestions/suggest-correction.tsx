@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil } from '@/components/ui/icons';
+import { Pencil } from '@/components/ui/icons/icons';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';

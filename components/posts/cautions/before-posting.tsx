@@ -1,7 +1,7 @@
 'use client';
 
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/late';
+import { Late } from '@/components/providers/lazy-part';
 import type { CautionCardProps } from './caution-card';
 
 const card = deferred<CautionCardProps>(async () => (await import('./caution-card')).CautionCard);

@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Info } from '@/components/ui/icons';
+import { Info } from '@/components/ui/icons/icons';
 import { flushSync } from 'react-dom';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from '@/components/ui/button';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { SchoolView } from '@/lib/schools/schema';
-import { cautionsIn, changed, type Found } from '@/lib/words/cautions/cautions';
+import { cautionsIn, changed, type Found } from '@/lib/content-warnings/cautions/cautions';
 import { knownSchool } from './known-school';
 
 export type CheckedText = { text: string; onChange: (text: string) => void };

@@ -1,5 +1,5 @@
 import type { SchoolView } from '@/lib/schools/schema';
-import { NO_SCHOOL, type KnownSchool } from '@/lib/words/cautions/cautions';
+import { NO_SCHOOL, type KnownSchool } from '@/lib/content-warnings/cautions/cautions';
 
 /** Splits a field into names, because some listings name several people for one office. */
 const namesIn = (field: string | null | undefined): string[] =>

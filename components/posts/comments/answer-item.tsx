@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActor } from '@/components/auth/use-user';
-import { mayChange } from '@/components/posts/may';
+import { mayChange } from '@/components/posts/permissions';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { Check, X } from '@/components/ui/icons';
+import { Check, X } from '@/components/ui/icons/icons';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';

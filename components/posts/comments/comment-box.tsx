@@ -7,14 +7,14 @@ import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
-import { commentPlace } from '@/components/posts/writing/places';
-import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
+import { commentPlace } from '@/components/posts/writing/draft-places';
+import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/late';
+import { Late } from '@/components/providers/lazy-part';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
-import { X } from '@/components/ui/icons';
-import { isStillIn } from '@/components/drafts/is-still-in';
+import { X } from '@/components/ui/icons/icons';
+import { isStillIn } from '@/components/drafts/focus-within';
 import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
@@ -155,7 +155,7 @@ function useWriteComment(post: PostView, clear: () => void) {
           return await api<CommentView>('POST', path, body, { act });
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
-          const { letWait } = await import('@/lib/waiting/wait');
+          const { letWait } = await import('@/lib/outbox/add');
           const fields = { content: body.content };
           if (await letWait({ act, userId, path, body, place, fields, what: 'comment', triedAt })) return null;
           throw error;

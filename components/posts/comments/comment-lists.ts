@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changePost, mapPages, type Pages, type PostPlace } from '@/components/posts/post-lists';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 
 /** Comments that a post includes in lists (decision D5). */

@@ -1,9 +1,9 @@
 'use client';
 
-import { Flag, Pencil, Trash2 } from '@/components/ui/icons';
+import { Flag, Pencil, Trash2 } from '@/components/ui/icons/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { mayChange, mayReport } from '@/components/posts/may';
+import { mayChange, mayReport } from '@/components/posts/permissions';
 import { FollowPersonItem } from '@/components/posts/following/follow-items';
 import { MuteItem } from '@/components/posts/mute-item';
 import { VouchItem } from '@/components/posts/proof/vouch-item';
@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnswerItem } from './answer-item';
-import { OutsideItems } from './outside-items';
+import { OutsideItems } from './public-name-items';
 import { useDeleteComment } from './use-change-comment';
 
 type CommentMenuItemsProps = OpenedProps & {

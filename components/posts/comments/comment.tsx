@@ -1,16 +1,16 @@
 'use client';
 
-import { Ellipsis } from '@/components/ui/icons';
+import { Ellipsis } from '@/components/ui/icons/icons';
 import { useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { NamedText } from '@/components/posts/linked-text';
-import { mayChange, mayReport } from '@/components/posts/may';
-import { Edited } from '@/components/posts/edited';
+import { mayChange, mayReport } from '@/components/posts/permissions';
+import { Edited } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
 import { ProofBadge } from '@/components/posts/proof/proof-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
-import { commentEditPlace } from '@/components/posts/writing/places';
+import { commentEditPlace } from '@/components/posts/writing/draft-places';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredPart } from '@/components/providers/deferred-part';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
@@ -20,7 +20,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnsweredBadge } from './answered-badge';
-import { OutsideNote } from './outside-note';
+import { OutsideNote } from './public-name-note';
 import { UsefulButton } from './useful-button';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import type { UserView } from '@/lib/users/schema';
 import { Comments } from './comments';

@@ -4,20 +4,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { NewComments } from '@/components/posts/live/live';
+import { NewComments } from '@/components/posts/live/lazy-live';
 import { seeComments, useNotedComments } from '@/components/posts/live/new-comments';
-import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/standing-note';
-import { AskLater } from '@/components/push/ask-later';
+import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/hints/standing-note';
+import { AskLater } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
-import { withBegun } from './begun-threads';
+import { withBegun } from './threads/started-threads';
 import { CommentBox } from './comment-box';
 import { commentsQuery } from '../post-lists';
-import { CommentThread } from './comment-thread';
-import { hasEarlierComments } from './earlier';
-import { threadsOf } from './threads';
+import { CommentThread } from './threads/comment-thread';
+import { hasEarlierComments } from './threads/earlier-comments';
+import { threadsOf } from './threads/threads';
 
 /**
  * Shows the conversation below a post: the thread of its answer, the newest comments, earlier ones on request, and a

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { WriterAvatar } from '@/components/posts/post-byline';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { PersonInThread } from '@/lib/posts/schema';
 import { askedIn, fitting, type Asked } from './mentions';
 

@@ -1,9 +1,9 @@
-import { UserRound } from '@/components/ui/icons';
+import { UserRound } from '@/components/ui/icons/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { GoneParent } from './gone-parent';
-import { threadsOf } from './threads';
+import { threadsOf } from './threads/threads';
 
 type Shown = Pick<
   SharedPostView['comments'][number],

@@ -2,9 +2,9 @@
 
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/late';
+import { Late } from '@/components/providers/lazy-part';
 import { CharacterCount } from '@/components/ui/form/character-count';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';

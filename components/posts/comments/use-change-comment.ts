@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
-import { isOverNewer } from '@/components/posts/writing/changed-meanwhile';
-import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
+import { isOverNewer } from '@/components/posts/writing/hints/edit-conflict';
+import { toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useActor } from '@/components/auth/use-user';
 import { useSuspension } from '@/components/auth/use-suspension';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
-import { ThumbsUp } from '@/components/ui/icons';
+import { ThumbsUp } from '@/components/ui/icons/icons';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';

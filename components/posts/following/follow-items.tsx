@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { Bell, EyeOff, UserMinus, UserPlus } from '@/components/ui/icons';
-import { keys } from '@/lib/http/keys';
-import type { FollowList } from '@/lib/posts/follows-schema';
+import { Bell, EyeOff, UserMinus, UserPlus } from '@/components/ui/icons/icons';
+import { keys } from '@/lib/http/query-keys';
+import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { PostView } from '@/lib/posts/schema';
 import { useFollowPerson, useWishOfPost } from './use-following';
 

@@ -6,8 +6,8 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { PersonFollowReply } from '@/lib/posts/follows-schema';
+import { keys } from '@/lib/http/query-keys';
+import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
 import type { PostFollowReply } from '@/lib/posts/schema';
 
 const failed = (error: Error) => toastFailure("That didn't work", error);

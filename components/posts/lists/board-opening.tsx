@@ -1,19 +1,19 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { PenLine, UserPlus } from '@/components/ui/icons';
+import { PenLine, UserPlus } from '@/components/ui/icons/icons';
 import { useActor, useUser } from '@/components/auth/use-user';
-import { LateSchoolhouse } from '@/components/illustrations/late';
-import { handOver } from '@/components/posts/sharing/hand-over';
+import { LateSchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { handOver } from '@/components/posts/sharing/share-or-copy';
 import { useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
-import { askToWrite } from '@/components/posts/writing/ask-to-write';
-import { useKnownFollows } from '@/components/schools/use-follows';
+import { askToWrite } from '@/components/posts/writing/open-post-form';
+import { useKnownFollows } from '@/components/schools/follow/use-follows';
 import { waitingText } from '@/components/schools/waiting-text';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { OpeningView } from '@/lib/schools/schema';
 import { PostList } from './post-list';
 

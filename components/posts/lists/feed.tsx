@@ -3,18 +3,18 @@
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useActor } from '@/components/auth/use-user';
-import { LateSchoolBus } from '@/components/illustrations/late';
+import { LateSchoolBus } from '@/components/illustrations/lazy-vignettes';
 import { NoneOfTopic, putInAddress, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { NoticesOfFeed } from '@/components/schools/notices';
-import { useFollows, useKnownFollows } from '@/components/schools/use-follows';
+import { useFollows, useKnownFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import { FEED_STREAM } from '../live/streams';
 import { PostList } from './post-list';
-import { ReadingWaits } from './reading-waits';
+import { ReadingWaits } from './confirm-email-to-read';
 import { SORT_LABELS, sortFrom } from './sorts';
 
 /**

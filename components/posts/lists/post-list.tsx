@@ -7,14 +7,14 @@ import { PostCard } from '@/components/posts/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { cn } from '@/lib/cn';
-import type { keys } from '@/lib/http/keys';
+import type { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import type { VisitView } from '@/lib/posts/visits-schema';
-import { Live } from '../live/live';
+import type { VisitView } from '@/lib/posts/reader/visits-schema';
+import { Live } from '../live/lazy-live';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath, readPage } from '../post-lists';
 import { beginningOfSeen, SeenLine } from './seen-line';
-import { useLookedAt } from './use-looked-at';
+import { useLookedAt } from './use-tracked-list';
 
 /** Pages that load automatically. After them the reader decides, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 4;

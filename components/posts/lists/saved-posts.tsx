@@ -2,13 +2,13 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useActor } from '@/components/auth/use-user';
-import { LateLighthouse } from '@/components/illustrations/late';
+import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import { PostList } from './post-list';
-import { ReadingWaits } from './reading-waits';
+import { ReadingWaits } from './confirm-email-to-read';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {

@@ -8,13 +8,13 @@ import { PostCard } from '@/components/posts/post-card';
 import { NoneOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { boardStream } from '../live/streams';
 import { BoardOpening } from './board-opening';
 import { PostList } from './post-list';
-import { ReadingWaits } from './reading-waits';
+import { ReadingWaits } from './confirm-email-to-read';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };

@@ -3,16 +3,16 @@
 import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
-import { ArrowUp } from '@/components/ui/icons';
+import { ArrowUp } from '@/components/ui/icons/icons';
 import type { News } from '@/lib/posts/live/schema';
 import type { PostView } from '@/lib/posts/schema';
 import { changePost, CREATE_POST, POST_CHANGE, type Pages } from '../post-lists';
 import { NO_NEWS, withLoss, withoutRead, withPosts } from './board-news';
 import { followBoard } from './follow-board';
 import { noteComments } from './new-comments';
-import { isReadAnew } from './read-anew';
+import { isReadAnew } from './is-refetched';
 import { placeKey } from './streams';
-import { newPostsText } from './text';
+import { newPostsText } from './bar-texts';
 
 export type LiveBoardProps = {
   /** API path of the stream. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import type { PostView } from '@/lib/posts/schema';
 import { readNewComments } from './read-new-comments';
-import { newCommentsText } from './text';
+import { newCommentsText } from './bar-texts';
 
 export type NewCommentsProps = {
   post: PostView;

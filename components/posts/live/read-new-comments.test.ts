@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { commentsQuery } from '../post-lists';
 import { notedComments, noteComments } from './new-comments';
 import { readNewComments } from './read-new-comments';

@@ -3,7 +3,7 @@ import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { changePost, commentsQuery, type PostPlace } from '../post-lists';
 import { forgetComments } from './new-comments';
-import { isReadAnew } from './read-anew';
+import { isReadAnew } from './is-refetched';
 
 /**
  * Loads the new comments on a post. Returns true if all comments must be shown: they are already, or more arrived than

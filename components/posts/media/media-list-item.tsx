@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Film, Trash2 } from '@/components/ui/icons';
+import { ArrowDown, ArrowUp, Film, Trash2 } from '@/components/ui/icons/icons';
 import { nameOfJob } from '@/components/media/upload/upload-job';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';

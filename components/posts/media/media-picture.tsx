@@ -1,6 +1,6 @@
 'use client';
 
-import { ImageOff } from '@/components/ui/icons';
+import { ImageOff } from '@/components/ui/icons/icons';
 import { useCallback, useEffect, useState } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
 import { cn } from '@/lib/cn';

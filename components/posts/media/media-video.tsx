@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, VideoOff } from '@/components/ui/icons';
+import { Download, VideoOff } from '@/components/ui/icons/icons';
 import { useCallback, useState } from 'react';
 import type { MediaView } from '@/lib/media/schema';
 import { fit } from './media-fit';

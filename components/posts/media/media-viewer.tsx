@@ -1,9 +1,9 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, X } from '@/components/ui/icons';
+import { ChevronLeft, ChevronRight, X } from '@/components/ui/icons/icons';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
 import { nameOf } from './media-kind';

@@ -3,10 +3,10 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
-import { Plus, X } from '@/components/ui/icons';
+import { Plus, X } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
-import { POLL, type NewPoll } from '@/lib/posts/poll-schema';
-import { dayIn, freshPoll, readPoll, writtenPoll } from './written-poll';
+import { POLL, type NewPoll } from '@/lib/posts/polls/schema';
+import { dayIn, freshPoll, readPoll, writtenPoll } from './poll-draft';
 
 type PollFieldsProps = {
   /** Serialized poll (see `poll-draft`). */

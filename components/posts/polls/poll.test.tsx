@@ -1,8 +1,8 @@
 import { MutationObserver, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keys } from '@/lib/http/keys';
-import type { PollView } from '@/lib/posts/poll-schema';
+import { keys } from '@/lib/http/query-keys';
+import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
 import type { Pages } from '../post-lists';
 import { Poll, voteInPoll } from './poll';

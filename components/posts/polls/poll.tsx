@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Choice } from '@/components/ui/form/choice';
 import { Progress } from '@/components/ui/progress';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
-import type { PollView } from '@/lib/posts/poll-schema';
+import type { PollView } from '@/lib/posts/polls/schema';
 import type { PostView } from '@/lib/posts/schema';
 
 type PollProps = { post: PostView; poll: PollView };

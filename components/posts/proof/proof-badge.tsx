@@ -1,10 +1,10 @@
 'use client';
 
-import { ShieldCheck } from '@/components/ui/icons';
+import { ShieldCheck } from '@/components/ui/icons/icons';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { cn } from '@/lib/cn';
-import type { ParentLevel } from '@/lib/proof/level';
+import type { ParentLevel } from '@/lib/verification/level';
 import { proofName } from './proof-words';
 
 /** Loaded lazily, because few readers ask what the badge means. */

@@ -1,4 +1,4 @@
-import { SHARED_BY, type ParentLevel } from '@/lib/proof/level';
+import { SHARED_BY, type ParentLevel } from '@/lib/verification/level';
 import { site } from '@/lib/site';
 
 export type Proven = Exclude<ParentLevel, 'none'>;

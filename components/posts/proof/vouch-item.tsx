@@ -1,14 +1,14 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Handshake } from '@/components/ui/icons';
+import { Handshake } from '@/components/ui/icons/icons';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
-import type { ProofView } from '@/lib/proof/schema';
+import { keys } from '@/lib/http/query-keys';
+import type { ProofView } from '@/lib/verification/schema';
 
 type VouchItemProps = {
   /** Writer of the content. Null if the reader may not know who wrote it. */

@@ -1,4 +1,4 @@
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import type { PostView } from '@/lib/posts/schema';
 
 /** Returns the view count and the expiry of a public link, for people who may turn it off. */

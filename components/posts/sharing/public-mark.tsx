@@ -1,10 +1,10 @@
 'use client';
 
-import { Globe } from '@/components/ui/icons';
+import { Globe } from '@/components/ui/icons/icons';
 import { useActor } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/late';
-import { mayChange } from '../may';
+import { Late } from '@/components/providers/lazy-part';
+import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 

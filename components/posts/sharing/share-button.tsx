@@ -1,6 +1,6 @@
 'use client';
 
-import { Share2 } from '@/components/ui/icons';
+import { Share2 } from '@/components/ui/icons/icons';
 import type { Ref } from 'react';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';

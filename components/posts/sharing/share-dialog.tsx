@@ -1,6 +1,6 @@
 'use client';
 
-import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons';
+import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons/icons';
 import { useState } from 'react';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
@@ -14,15 +14,15 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { useFeatures } from '@/components/schools/use-features';
+import { useFeatures } from '@/components/schools/follow/use-features';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
-import { copyLink, handOver, hasOwnSheet, linkOf } from './hand-over';
-import { OutsidePreview } from './outside-preview';
+import { copyLink, handOver, hasOwnSheet, linkOf } from './share-or-copy';
+import { OutsidePreview } from './public-preview';
 import { useShare, useStopSharing, type Expires } from './use-share';
-import { whatIsShown } from './what-is-shown';
+import { whatIsShown } from './sharing-facts';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 

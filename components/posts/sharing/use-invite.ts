@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
-import type { InvitationView } from '@/lib/proof/schema';
-import { handOver } from './hand-over';
+import type { InvitationView } from '@/lib/verification/schema';
+import { handOver } from './share-or-copy';
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
 export function useMayInvite(): boolean {

@@ -7,7 +7,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView, ShareQuery } from '@/lib/posts/schema';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from '../post-lists';
-import { handOver, linkOf } from './hand-over';
+import { handOver, linkOf } from './share-or-copy';
 
 /**
  * Updates the link in every cache of the post. Cancels running requests first, because their responses would overwrite

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
-import { EyeOff } from '@/components/ui/icons';
+import { EyeOff } from '@/components/ui/icons/icons';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';

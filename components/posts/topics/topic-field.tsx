@@ -2,7 +2,7 @@
 
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
-import { guessTopic } from './guess';
+import { guessTopic } from './guess-topic';
 import { TopicOptions } from './topic-options';
 import { GUESSED, topicFrom } from './topics';
 

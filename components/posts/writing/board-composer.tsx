@@ -3,14 +3,14 @@
 import { useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { wasChosen } from '@/components/media/chosen-before';
+import { wasChosen } from '@/components/media/had-files';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
-import { useAskedToWrite } from './ask-to-write';
-import { begunWith } from './begun-with';
+import { useAskedToWrite } from './open-post-form';
+import { begunWith } from './add-question';
 import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
-import { NEW_POST, newPostPlace } from './places';
+import { NEW_POST, newPostPlace } from './draft-places';
 
 /** Shows the post form of a school's page, collapsed to one line until it is clicked. */
 export function BoardComposer({ school }: { school: { id: number; name: string } }) {

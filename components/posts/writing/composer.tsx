@@ -1,6 +1,6 @@
 'use client';
 
-import { Lock, X } from '@/components/ui/icons';
+import { Lock, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
-import { isStandingInTheWay, StandingNote } from './standing-note';
+import { isStandingInTheWay, StandingNote } from './hints/standing-note';
 
 /** The forms load after the page, together with their schemas. They load only in the browser, where the drafts are. */
 const postForm = deferred(async () => (await import('./post-form')).PostForm);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
-import { VersionsNote } from '@/components/posts/edited';
+import { VersionsNote } from '@/components/posts/edited-label';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
@@ -18,17 +18,17 @@ import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { isStillIn } from '@/components/drafts/is-still-in';
+import { isStillIn } from '@/components/drafts/focus-within';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
-import { ChangedMeanwhile, isOverNewer } from './changed-meanwhile';
+import { ChangedMeanwhile, isOverNewer } from './hints/edit-conflict';
 import { POST_LIMIT } from './limits';
-import { postEditPlace } from './places';
-import { toastRefusal, waitingToast } from './written-toasts';
+import { postEditPlace } from './draft-places';
+import { toastRefusal, waitingToast } from './result-toasts';
 
 /** The changes to the post's files are one string, so that a draft can store them. */
 const formSchema = editPostSchema

@@ -1,12 +1,12 @@
 'use client';
 
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { useFollows } from '@/components/schools/use-follows';
+import { useFollows } from '@/components/schools/follow/use-follows';
 import { useSchools } from '@/components/schools/use-schools';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

@@ -9,10 +9,10 @@ import { CREATE_POST } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { CreatePost, PostView } from '@/lib/posts/schema';
-import { hadNoAnswer, letWait } from '@/lib/waiting/wait';
-import { NO_CONNECTION, toastRefusal, waitingToast } from './written-toasts';
+import { hadNoAnswer, letWait } from '@/lib/outbox/add';
+import { NO_CONNECTION, toastRefusal, waitingToast } from './result-toasts';
 
 const PATH = '/api/posts';
 

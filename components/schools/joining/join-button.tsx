@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { toastAfterReload } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import type { JoinReply } from '@/lib/proof/schema';
+import type { JoinReply } from '@/lib/verification/schema';
 import { joinedText } from './joined-text';
 
 /** Join button for signed-in members. */

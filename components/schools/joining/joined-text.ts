@@ -1,4 +1,4 @@
-import type { JoinReply } from '@/lib/proof/schema';
+import type { JoinReply } from '@/lib/verification/schema';
 
 /**
  * Message after joining by a code. Confirming the address does not verify a person whom an administrator has marked as

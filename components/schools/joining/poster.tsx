@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
-import { day } from '@/lib/dates';
-import { showCode } from '@/lib/proof/code-text';
+import { day } from '@/lib/time/dates';
+import { showCode } from '@/lib/verification/code-text';
 import { plan, site } from '@/lib/site';
 import style from './poster.module.css';
 

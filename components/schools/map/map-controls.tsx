@@ -1,6 +1,6 @@
 'use client';
 
-import { Maximize, Minus, Plus } from '@/components/ui/icons';
+import { Maximize, Minus, Plus } from '@/components/ui/icons/icons';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { isClosest, isWhole, zoomed, WHOLE, type View } from './view';

@@ -1,4 +1,4 @@
-import { LEVEL_LABELS, LEVELS, type Level } from '@/lib/schools/level';
+import { LEVEL_LABELS, LEVELS, type Level } from '@/lib/schools/facts/level';
 import { Marks } from './map-marks';
 
 /** Legend of the marks. */

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '@/lib/schools/level';
+import { LEVELS, type Level } from '@/lib/schools/facts/level';
 import type { MapSchool, Point } from '@/lib/schools/map/map';
 
 type Shape = 'round' | 'square' | 'small';

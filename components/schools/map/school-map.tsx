@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { pressedKey } from '@/components/ui/pressed-key';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
 import { NAMES } from './atlas-names';
@@ -18,7 +18,7 @@ import { nearest, nextTo, type Direction } from './pick';
 import { placeNames } from './place-names';
 import { useGestures, type PointOf } from './use-gestures';
 import { useMapView, useWidth } from './use-map-view';
-import { useEscape, usePointedLink } from './use-outside';
+import { useEscape, usePointedLink } from './use-page-events';
 import { centreOf, heightOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } from './view';
 
 type SchoolMapProps = {

@@ -1,4 +1,4 @@
-import { CircleAlert } from '@/components/ui/icons';
+import { CircleAlert } from '@/components/ui/icons/icons';
 import { Slot } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { Label } from '@/components/ui/label';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Eye, EyeOff } from '@/components/ui/icons';
+import { Eye, EyeOff } from '@/components/ui/icons/icons';
 import { useState, type ComponentProps } from 'react';
 import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';

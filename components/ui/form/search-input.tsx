@@ -1,4 +1,4 @@
-import { Search } from '@/components/ui/icons';
+import { Search } from '@/components/ui/icons/icons';
 import type { ComponentProps } from 'react';
 import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';

@@ -1,4 +1,4 @@
-import type { Icon } from '@/components/ui/icons';
+import type { Icon } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 

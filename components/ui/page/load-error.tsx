@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/focus-main';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
 /**

@@ -1,4 +1,4 @@
-import { ChevronRight } from '@/components/ui/icons';
+import { ChevronRight } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { ago, dateAndTime } from '@/lib/dates';
+import { ago, dateAndTime } from '@/lib/time/dates';
 
 const MINUTE_MS = 60_000;
 

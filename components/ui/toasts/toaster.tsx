@@ -1,10 +1,10 @@
 'use client';
 
-import { focusMain } from '@/components/ui/focus-main';
-import { CircleAlert, CircleCheck, X } from '@/components/ui/icons';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { CircleAlert, CircleCheck, X } from '@/components/ui/icons/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { TOAST_PLACE, takeRoom } from './toast-place';
+import { TOAST_PLACE, takeRoom } from './toast-position';
 import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
 
 const DURATION_MS = 5_000;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { looksCut } from './cut-image.ts';
 import type { ImageFormat } from './identify.ts';
-import { isPixelLimit } from './libvips-words.ts';
+import { isPixelLimit } from './libvips-errors.ts';
 import { damaged, isMachineFault, tooLarge, unsupported } from './refusal.ts';
 
 const MEGAPIXELS = 40;

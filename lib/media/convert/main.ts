@@ -1,7 +1,7 @@
 // The converter is a separate program, because it opens files from untrusted senders.
 // lib/media/convert.ts starts it with permission to read little and to write into one folder.
 // Node runs it directly, so its imports end in .ts.
-import { answerTo } from './answer.ts';
+import { answerTo } from './run-job.ts';
 import type { Job } from './job.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as Job;

@@ -1,7 +1,7 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
-import { bareTrack, bufferOf } from './bare.ts';
-import type { Bare } from './bare.ts';
+import { bareTrack, bufferOf } from './strip-track.ts';
+import type { Bare } from './strip-track.ts';
 import { damaged } from './refusal.ts';
 import { MOST_SAMPLES } from './sample-tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../errors.ts';
-import { isDiskFull } from './libvips-words.ts';
+import { isDiskFull } from './libvips-errors.ts';
 
 /** A file that we do not accept, with the reason for the sender. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { convertBeside } from '@/tests/support/media/convert-beside';
+import { convertBeside } from '@/tests/support/media/shared-converter';
 import { canariesIn, expectBare, expectUpright, TAGGED, type Tagged } from '@/tests/support/media/tagged';
 import { workingFolder } from '@/tests/support/media/working-folder';
 

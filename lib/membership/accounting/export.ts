@@ -2,7 +2,7 @@ import 'server-only';
 import Papa from 'papaparse';
 import { db } from '@/lib/database/db';
 import { guard } from '@/lib/schools/admin/formula';
-import { ZONE } from '@/lib/halifax';
+import { ZONE } from '@/lib/time/time-zone';
 
 const COLUMNS = [
   'Date and time (Atlantic)',

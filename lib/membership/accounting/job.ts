@@ -1,5 +1,5 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { endAlerts, raiseWhile } from '../history/record';
 import { monthsToCheck, tellDifferences } from './check';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 
 /** A calendar month in Nova Scotia time, such as "2026-11". */
 export const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');

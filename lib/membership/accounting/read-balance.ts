@@ -1,6 +1,6 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { OURS, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
 
 export type Tax = { cents: number; province: string | null };

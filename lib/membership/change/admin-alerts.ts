@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { anotherHold, type SeenHold } from '../hold';

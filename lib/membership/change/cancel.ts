@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
-import { lastMoment } from '@/lib/dates';
+import { lastMoment } from '@/lib/time/dates';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { withLease } from '../lease';
 import type { Cancellation } from '../schema';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, one } from '@/lib/database/sql';
-import { tell } from '@/lib/notifications/tell';
-import type { GiveAccess } from '@/lib/users/admin-schema';
-import { futureMoment } from '@/lib/users/last-moment';
+import { tell } from '@/lib/notifications/notify';
+import type { GiveAccess } from '@/lib/users/admin/schema';
+import { futureMoment } from '@/lib/users/end-of-day';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 

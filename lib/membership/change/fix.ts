@@ -1,7 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import type { CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { enforce } from '@/lib/policy/policy';
 import { isOnHold } from '@/lib/policy/standing';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { recordAudit, BY_COMMAND } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows, run } from '@/lib/database/sql';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { log } from '@/lib/log';
-import { tell } from '@/lib/notifications/tell';
+import { tell } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
-import { lastMomentOf } from '@/lib/users/last-moment';
+import { lastMomentOf } from '@/lib/users/end-of-day';
 import { untilByCodes } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, dayBegins, localOf, midnightAfter } from '@/lib/local-time';
+import { addDays, dayBegins, localOf, midnightAfter } from '@/lib/time/local-time';
 import { NOTICE_DAYS } from './schema';
 
 // Calculates from which day a member pays a new price (record 087). Days are in Nova Scotia time, and the notice is

@@ -1,14 +1,14 @@
 import 'server-only';
 import { createHmac, randomInt } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
-import { CODE_LETTERS } from '@/lib/proof/code-text';
+import { CODE_LETTERS } from '@/lib/verification/code-text';
 import { requireSchool } from '@/lib/schools/queries';
-import { futureMoment } from '@/lib/users/last-moment';
+import { futureMoment } from '@/lib/users/end-of-day';
 import { COUNCIL_LETTERS, showCouncilCode, withCheck } from './code-text';
 import type { BatchMade, BatchView, MakeBatch } from './schema';
 

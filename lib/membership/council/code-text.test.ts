@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CODE_LETTERS } from '@/lib/proof/code-text';
+import { CODE_LETTERS } from '@/lib/verification/code-text';
 import { readCouncilCode, showCouncilCode, withCheck } from './code-text';
 
 const DRAWN = 'CDFGHJKMNPQ';

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, CODE_LETTERS } from '@/lib/proof/code-text';
+import { CODE_LENGTH, CODE_LETTERS } from '@/lib/verification/code-text';
 import { cleanCode } from '@/lib/text/clean';
 
 // Format of a school council's code: eleven random letters and one check letter, in three groups of four.

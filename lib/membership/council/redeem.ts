@@ -1,9 +1,9 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, run } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
 import { lockUser } from '../lock-user';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
-import { now } from '@/lib/clock';
-import { day, dateAndTime } from '@/lib/dates';
+import { now } from '@/lib/time/clock';
+import { day, dateAndTime } from '@/lib/time/dates';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText, plan, site } from '@/lib/site';
 import { brandName } from '../brand';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
-import { now } from '@/lib/clock';
-import { day } from '@/lib/dates';
+import { now } from '@/lib/time/clock';
+import { day } from '@/lib/time/dates';
 import type { Evidence } from './facts';
 
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];

@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/entry';
+import { entryOf } from '@/lib/own-property';
 import { amountText, plan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';

@@ -1,19 +1,19 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
-import { day as dayText } from '@/lib/dates';
+import { day as dayText } from '@/lib/time/dates';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import type { Interval } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { findPrices, forgetPrice, type Price } from '../price';
 import { withStripe } from '../stripe';
-import { addConcerned } from './concerned';
+import { addConcerned } from './affected';
 import { effectiveOn, lastCallOff } from '../coming-price/notice';
 import { badDay, nobodyConcerned, noPrice } from './refusals';
 import type { AnnounceChange, Announced } from './schema';
-import { keepPart, writePart } from './write';
+import { keepPart, writePart } from './notify';
 
 const LOCK = 7_309;
 

@@ -1,16 +1,16 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import { rateText } from '@/lib/site';
 import { raiseAlert, recordBilling } from '../history/record';
-import { isRefused } from '../history/unsure';
+import { isRefused } from '../history/unconfirmed';
 import { withLease } from '../lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { CHARGED_AGAIN, type Asked } from './concerned';
+import { CHARGED_AGAIN, type Asked } from './affected';
 import { isTimeToMove } from '../coming-price/notice';
 
 export type Change = Asked & { id: number; priceId: string };

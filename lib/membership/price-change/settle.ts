@@ -1,15 +1,15 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { one, is, run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { endAlerts, raiseWhile } from '../history/record';
 import { findPrices } from '../price';
-import { addConcerned, concernedBy } from './concerned';
+import { addConcerned, concernedBy } from './affected';
 import { dueNow, move, type Change } from './move';
-import { keepPart, writePart } from './write';
+import { keepPart, writePart } from './notify';
 
 /** How long after its day a change waits for members who could not be emailed, in ms. */
 const UNTOLD_MS = 60 * 86_400_000;

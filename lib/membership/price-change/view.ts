@@ -1,13 +1,13 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
-import type { PriceNews } from '@/lib/mail/letter';
+import type { PriceNews } from '@/lib/mail/email';
 import type { Interval } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { findPrices, forgetPrice, type Prices } from '../price';
 import { isConfigured, withStripe } from '../stripe';
-import { CHARGED_AGAIN } from './concerned';
+import { CHARGED_AGAIN } from './affected';
 import { daysToChoose, effectiveOn, lastCallOff } from '../coming-price/notice';
 import { badDay, nobodyConcerned, noPrice } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';

@@ -1,11 +1,11 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { isOnHold, standing } from '@/lib/policy/standing';
 import { queueMail } from '@/lib/mail/queue';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
 import { lockUser } from '../lock-user';

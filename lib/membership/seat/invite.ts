@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
-import { deadLink } from '@/lib/auth/mail-links';
-import { day } from '@/lib/dates';
+import { deadLink } from '@/lib/auth/email-links';
+import { day } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
 import { mailbox } from '@/lib/mail/mailbox';
 import { NO_ACCOUNT } from '@/lib/mail/queue-settings';

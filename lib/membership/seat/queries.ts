@@ -1,5 +1,5 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { one } from '@/lib/database/sql';
 import { payerStatement, readPayer } from './payer';

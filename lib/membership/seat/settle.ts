@@ -1,10 +1,10 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
-import { lastMoment } from '@/lib/dates';
+import { lastMoment } from '@/lib/time/dates';
 import { SeatEnding } from '@/prisma/generated/enums';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { forgetExpired } from './invite';

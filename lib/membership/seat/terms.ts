@@ -1,4 +1,4 @@
-import { FOR_GOOD } from '@/lib/users/until-when';
+import { FOR_GOOD } from '@/lib/users/end-date';
 
 const DAY = 86_400_000;
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { keepCard } from '@/lib/proof/card';
+import { keepCard } from '@/lib/verification/card';
 import { amountText, plan } from '@/lib/site';
 import { giveUp } from '../sync/give-up';
 import { provesHome } from './nova-scotia';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { amountText, plan, type Interval } from '@/lib/site';

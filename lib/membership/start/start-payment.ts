@@ -1,9 +1,9 @@
 import 'server-only';
 import Stripe from 'stripe';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { consume, countedFor } from '@/lib/http/limits';
+import { consume, countedFor } from '@/lib/http/rate-limits';
 import { plan } from '@/lib/site';
 import { finishSavedCard, settlePending } from './activate';
 import { findCustomer, makeCustomer, leaveSpentKey, nextAttempt, type Payer } from './customer';

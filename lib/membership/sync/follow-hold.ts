@@ -3,7 +3,7 @@ import { isOnHold } from '@/lib/policy/standing';
 import { stripe } from '../stripe';
 import { HELD } from '../terms';
 import { giveUp } from './give-up';
-import { isWaiting, keepBack, letGo } from './keep-back';
+import { isWaiting, keepBack, letGo } from './collection';
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**

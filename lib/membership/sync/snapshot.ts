@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
-import type { Pending } from '../coming-price/coming';
+import type { Pending } from '../coming-price/pending-price';
 import { isNextChanged } from '../coming-price/notice';
 import { chargesOf, paidBy } from './charges';
 import { askedBy, nextPeriodOf, type ItemChange } from './next-charge';

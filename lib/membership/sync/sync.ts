@@ -1,24 +1,24 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
-import { tell } from '@/lib/notifications/tell';
+import { tell } from '@/lib/notifications/notify';
 import { isOnHold } from '@/lib/policy/standing';
-import { followCard } from '@/lib/proof/card';
+import { followCard } from '@/lib/verification/card';
 import { followHold } from './follow-hold';
-import { happeningsBetween, holdHappening, type Happening } from './happenings';
+import { happeningsBetween, holdHappening, type Happening } from './events';
 import { anotherHold, type SeenHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
-import { pendingPrice } from '../coming-price/coming';
+import { pendingPrice } from '../coming-price/pending-price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { settleSeat } from '../seat/settle';
-import { closeSeen, UNSURE } from '../history/unsure';
+import { closeSeen, UNSURE } from '../history/unconfirmed';
 import { readStripe } from './snapshot';
 import {
   derive,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '@/lib/fields';
-import { noParentOf, parentOf } from '@/lib/proof/schema';
-import { adminUserView } from '@/lib/users/admin-schema';
+import { noParentOf, parentOf } from '@/lib/verification/schema';
+import { adminUserView } from '@/lib/users/admin/schema';
 import { Hold } from '@/prisma/generated/enums';
 import { membershipView, receiptParams } from '../schema';
 

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import { brandName } from '../brand';
 import { ledgerFrom } from '../history/ledger';
-import { comingPriceOf } from '../coming-price/coming';
+import { comingPriceOf } from '../coming-price/pending-price';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
 import { isChargeOnItsWay, isInChargeHour, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';

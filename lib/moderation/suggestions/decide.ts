@@ -1,12 +1,12 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { tell } from '@/lib/notifications/tell';
+import { tell } from '@/lib/notifications/notify';
 import { lockedSchool, putRight } from '@/lib/schools/admin/commands';
 import type { SchoolField } from '@/lib/schools/admin/schema';
-import { byParent } from '@/lib/schools/sources';
+import { byParent } from '@/lib/schools/facts/sources';
 import type { DecideSuggestion } from './schema';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, type Prisma } from '@/lib/database/db';
-import { partOf } from '@/lib/http/list';
-import type { PageQuery, Part } from '@/lib/http/page';
+import { partOf } from '@/lib/http/response/list';
+import type { PageQuery, Part } from '@/lib/http/request/page-query';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourcesOf, type SchoolRow } from '@/lib/schools/view';
 import { displayName } from '@/lib/users/display-name';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalText, pathId } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { schoolInput, type SchoolField } from '@/lib/schools/admin/schema';
-import { fieldSource } from '@/lib/schools/sources';
+import { fieldSource } from '@/lib/schools/facts/sources';
 import { SuggestionStatus } from '@/prisma/generated/enums';
 
 /** Fields of a school's listing that anyone can suggest a change for, with the labels of its page. */

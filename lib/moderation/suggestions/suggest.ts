@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/database-fault';
-import { requireFeature } from '@/lib/settings/in-force';
+import { requireFeature } from '@/lib/settings/load';
 import { suggestionById } from './queries';
 import type { Suggest, SuggestionView } from './schema';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { listen } from '@/lib/database/listener';
-import { eventText, streamsOf, type Stream } from '@/lib/http/event-stream';
+import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/log';
-import { onePerProcess } from '@/lib/process';
+import { onePerProcess } from '@/lib/process/process-state';
 import { changesSince, commentsSeenBy, MOST, postsSeenBy, type Change, type Seen } from './news';
 import type { News } from './schema';
-import { isLater, isSeen, placeFrom, placeText, type Place } from './place';
+import { isLater, isSeen, placeFrom, placeText, type Place } from './stream-cursor';
 
 // Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
 // once for all its pages.

@@ -1,12 +1,12 @@
 import 'server-only';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
 import { KEPT } from '@/lib/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
-import { placeFrom, placeText, snapshotOf, type Place } from './place';
+import { placeFrom, placeText, snapshotOf, type Place } from './stream-cursor';
 
 /** Maximum changes that are sent individually. With more, the page reloads. */
 export const MOST = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeFrom } from './place';
+import { placeFrom } from './stream-cursor';
 
 const place = z
   .string()

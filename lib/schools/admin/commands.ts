@@ -1,10 +1,10 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { fieldConflict, notFound } from '@/lib/errors';
 import { run } from '@/lib/database/sql';
-import { byAdministrator, sourceOf, type FieldSource } from '../sources';
+import { byAdministrator, sourceOf, type FieldSource } from '../facts/sources';
 import { sourcesOf, type SchoolRow } from '../view';
 import { changesOf, valuesBefore, type Changes } from './changes';
 import { orConflict } from './conflicts';

@@ -3,8 +3,8 @@ import { line, optionalCode, optionalLine, optionalText } from '@/lib/fields';
 import { site } from '@/lib/site';
 import { cleanCode, cleanEmail } from '@/lib/text/clean';
 import { schoolView } from '../schema';
-import { webAddress } from '../web-address';
-import { isDate, isRounded } from './ruined';
+import { webAddress } from '../facts/web-address';
+import { isDate, isRounded } from './spreadsheet-damage';
 
 /**
  * Fields of a school that administrators may write. They are also the columns of the exported file and the names of

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { KEPT } from '@/lib/retention';
@@ -9,7 +9,7 @@ import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { orConflict } from '../admin/conflicts';
 import { reviewsOf, TABLES } from './tables';
-import { bringBack } from './return';
+import { bringBack } from './restore';
 
 /**
  * Transaction timeout in milliseconds. A school with many posts takes longer than the usual five seconds, though no

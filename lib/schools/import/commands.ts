@@ -1,12 +1,12 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { recordAudit, schoolKey, type Act } from '@/lib/audit/record';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, type Prisma, type Transaction } from '@/lib/database/db';
 import { databaseFault } from '@/lib/http/database-fault';
 import { site } from '@/lib/site';
 import { valuesBefore } from '../admin/changes';
-import { byAdministrator } from '../sources';
+import { byAdministrator } from '../facts/sources';
 import { makeReader, type ReadRow } from './cells';
 import { match, withKeptSlc } from './match';
 import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from './plan';

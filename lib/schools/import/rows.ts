@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { is, one, rows, run, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
-import { sourceOf, type FieldSource } from '../sources';
+import { sourceOf, type FieldSource } from '../facts/sources';
 import { indexOf, type Index, type Known } from './match';
 import { correctionKey, type Full, type Planned } from './plan';
 

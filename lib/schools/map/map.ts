@@ -1,4 +1,4 @@
-import { levelOf, type Level } from '../level';
+import { levelOf, type Level } from '../facts/level';
 import type { SchoolSummary } from '../schema';
 
 export type Position = { lat: number; lon: number };

@@ -4,22 +4,22 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as notificationStream } from '@/app/api/notifications/stream/route';
 import { ACTS, cellOf, HOLDERS, type Act, type Holder } from '@/lib/auth/access-table';
-import { keepWayBack, makeLink, ownerOfLink, wayBack } from '@/lib/auth/mail-links';
+import { keepWayBack, makeLink, ownerOfLink, wayBack } from '@/lib/auth/email-links';
 import { isCaughtUp } from '@/lib/database/listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { placeOf } from '@/lib/leaving/export/folder';
+import { placeOf } from '@/lib/data-rights/export/folder';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { invitationOf } from '@/lib/membership/seat/invite';
 import { OPEN } from '@/lib/membership/seat/terms';
-import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
+import { forgetFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { closeStreams, openStream, type Heard } from '../../support/http/streams';
-import { TINY_JPEG } from '../../support/media/kept-media';
-import { until } from '../../support/together';
+import { TINY_JPEG } from '../../support/media/stored-media';
+import { until } from '../../support/concurrency';
 
 // Every cell of the table of events that end access (record 104). Each test gives a person every kind of access,
 // performs one event, and then tries each kind.

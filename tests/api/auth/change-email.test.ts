@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { limiter } from '@/lib/http/limits';
+import { limiter } from '@/lib/http/rate-limits';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // Changing the email address: the new address is verified first, the old one can undo the change (record 042), and the
 // owner is notified.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeLink, ownerOfLink } from '@/lib/auth/mail-links';
-import { dateBack } from '@/lib/leaving/dated-ahead';
+import { makeLink, ownerOfLink } from '@/lib/auth/email-links';
+import { dateBack } from '@/lib/data-rights/future-dates';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
+import { keepWayBack, makeLink, wayBack } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, person, type Person } from '../../support/community/people';

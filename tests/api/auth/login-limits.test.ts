@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveBack } from '@/lib/http/limits';
+import { giveBack } from '@/lib/http/rate-limits';
 import { Authenticator } from '../../support/authenticator';
 import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // Forty sign-ins at once test how long the real hashing takes.
 vi.doUnmock('@node-rs/argon2');

@@ -45,7 +45,7 @@ const PROGRAM = 'GET /api/service-worker.js';
 const BY_LINK = 'POST /api/unsubscribe/{token}';
 /** Browsers send these reports by themselves, and not all say from where. */
 const REPORTED = 'POST /api/csp-reports';
-// One function checks the origin of a request (lib/http/same-origin.test.ts), and one sets the headers of every
+// One function checks the origin of a request (lib/http/request/same-origin.test.ts), and one sets the headers of every
 // response. So one endpoint in twenty-four is tested in every way. The others are tested only enough to show that these
 // functions cover them.
 const unsafe = calls
@@ -169,7 +169,7 @@ describe('every API response', () => {
           expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
           continue;
         }
-        // Files are cached only by the browser that requested them (lib/http/file-response.test.ts). Content that is
+        // Files are cached only by the browser that requested them (lib/http/response/file-response.test.ts). Content that is
         // the same for everybody may be cached by all, who revalidate it each time.
         const isShared = address === '/api/schools' && headers.has('etag');
         expect(headers.get('cache-control')).toMatch(

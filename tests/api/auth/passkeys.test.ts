@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person, school, type Person } from '../../support
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { tally, together, until, waitingForLock } from '../../support/together';
+import { tally, together, until, waitingForLock } from '../../support/concurrency';
 
 // Passkeys as an alternative to the password (record 046), with a simulated authenticator.
 

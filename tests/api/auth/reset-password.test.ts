@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { resetLinkFor } from '@/lib/users/reset-password';
+import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // A forgotten password, with a real mail server on this machine.
 
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
   });
 });
 
-/** Returns the key of an account at the network address that tests come from, as lib/users/login-guard.ts builds it. */
+/** Returns the key of an account at the network address that tests come from, as lib/users/sign-in/login-guard.ts builds it. */
 async function pairKey(email: string): Promise<string> {
   const { createHash } = await import('node:crypto');
   return `${createHash('sha256').update(email).digest('base64url').slice(0, 22)}@203.0.113.7`;

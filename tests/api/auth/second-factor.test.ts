@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
+import { forgetFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { post } from '../../support/community/board';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // An authenticator app and recovery codes beside the password. Administrators must have a second factor (record 046).
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { hiddenIn } from '@/lib/notice-cookie';
+import { hiddenIn } from '@/lib/browser/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 

@@ -1,13 +1,13 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
-import { setAdmin } from '@/lib/users/admin';
+import { setAdmin } from '@/lib/users/admin/grant-admin';
 import { startSession } from '@/lib/auth/session';
-import { resetLinkFor } from '@/lib/users/reset-password';
+import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { call, type Answer } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 const secret = process.env.NEXTAUTH_SECRET ?? '';
 const statusWith = async (cookie: string, headers: Record<string, string> = {}) =>

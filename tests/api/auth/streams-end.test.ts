@@ -8,7 +8,7 @@ import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 // An open event stream ends with its session, through a database notification. The heartbeat, which checks every 25 s,
 // would be much later.

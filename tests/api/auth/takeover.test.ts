@@ -4,7 +4,7 @@ import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../suppo
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { until, waitingForLock } from '../../support/together';
+import { until, waitingForLock } from '../../support/concurrency';
 
 // What an attacker can do with a copied session cookie, and which effects last.
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isProvenBy } from '@/lib/users/verify-email';
+import { isProvenBy } from '@/lib/users/email/verify-email';
 import { follow, post as write, toldTo } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together, until, waitingForLock } from '../../support/together';
+import { tally, together, until, waitingForLock } from '../../support/concurrency';
 
 // An address is verified through an emailed link. With a mail server, as here, posting requires that.
 

@@ -20,9 +20,9 @@ import { post } from '../../support/community/board';
 import { person, school } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
 import { count } from '../../support/database/rows';
-import { avatarOf, pictureOf } from '../../support/media/kept-media';
+import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 // Operator commands that are killed halfway. Their remains are never taken for a complete result, and the next command
 // works.

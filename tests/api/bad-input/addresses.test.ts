@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { pool } from '@/lib/database/db';
-import { encodeCursor } from '@/lib/http/list';
+import { encodeCursor } from '@/lib/http/response/list';
 import type { Method } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { PATH_IDS, WRONG_CURSORS, WRONG_KEYS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './values';
+import {
+  PATH_IDS,
+  WRONG_CURSORS,
+  WRONG_KEYS,
+  WRONG_LIMITS,
+  WRONG_NAMES,
+  WRONG_SORTS,
+  WRONG_TOKENS,
+} from './wrong-values';
 import {
   allowed,
   expectRefused,
@@ -15,7 +23,7 @@ import {
   withBody,
   withId,
   withKey,
-} from './calls';
+} from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { MATRIX } from '../policy/matrix';
 import { everyNth, isThorough } from '../../support/thorough';

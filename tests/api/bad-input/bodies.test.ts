@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { BODIES, RAW_BODIES, WRONG } from './values';
-import { allowed, expectRefused, nothingIsWritten, withBody } from './calls';
+import { BODIES, RAW_BODIES, WRONG } from './wrong-values';
+import { allowed, expectRefused, nothingIsWritten, withBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
@@ -13,7 +13,7 @@ it('the table lists every endpoint that takes a body', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-// One function reads all bodies (lib/http/body.ts), and one schema reads all fields of a kind. So three endpoints with
+// One function reads all bodies (lib/http/request/body.ts), and one schema reads all fields of a kind. So three endpoints with
 // different size limits, and the first field of each kind, get every wrong value. Every second one of the others gets a
 // few, which show that it uses the function and the schema.
 const WHOLE = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];

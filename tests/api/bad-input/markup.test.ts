@@ -1,16 +1,16 @@
 import { createElement as draw, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { drawLetter } from '@/components/mail/draw-letter';
+import { drawLetter } from '@/components/mail/render-email';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { LinkedText, NamedText } from '@/components/posts/linked-text';
 import { scriptText } from '@/components/seo/json-ld';
 import { faqData } from '@/components/seo/structured-data';
-import { pageHead, rowOnPage } from '@/lib/leaving/export/page';
+import { pageHead, rowOnPage } from '@/lib/data-rights/export/page';
 import { exampleFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
-import { plainPage } from '@/lib/plain-page';
+import { plainPage } from '@/lib/web/plain-page';
 import { HOSTILE } from '../../support/community/hostile-texts';
 
 // Security X1, for the functions that turn user text into HTML. tests/e2e/alone/markup.spec.ts opens the same pages in

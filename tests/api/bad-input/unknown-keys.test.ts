@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pool } from '@/lib/database/db';
 import { call } from '../../support/http/call';
 import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
-import { SMUGGLED } from './values';
-import { allowed, withBody } from './calls';
+import { SMUGGLED } from './wrong-values';
+import { allowed, withBody } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 import { everyNth } from '../../support/thorough';
 

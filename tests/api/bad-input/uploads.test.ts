@@ -2,10 +2,10 @@ import '../../support/media/one-converter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/database/db';
 import { call } from '../../support/http/call';
-import { TINY_JPEG } from '../../support/media/kept-media';
+import { TINY_JPEG } from '../../support/media/stored-media';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { RAW_BODIES } from './values';
-import { allowed, expectRefused, uploads } from './calls';
+import { RAW_BODIES } from './wrong-values';
+import { allowed, expectRefused, uploads } from './endpoints';
 import { makeWorld } from '../policy/matrix-world';
 
 const world = await makeWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { refusePooler } from '@/server/postgres/pooler';
+import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { startProxy } from '../../support/database/proxy';
 
 /** Changes the process id that a server announces for a connection (BackendKeyData), as PgBouncer does. */

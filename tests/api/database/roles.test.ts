@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drawLetter } from '@/components/mail/draw-letter';
+import { drawLetter } from '@/components/mail/render-email';
 import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import { destroyCluster, startCluster, type Addresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
 import { lossesAt } from '@/server/postgres/durability';
@@ -16,7 +16,7 @@ import { prepareDatabase } from '@/server/postgres/prepare';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { OWNER } from '../../support/database/names';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 // All other API tests run as the application's role. This file tests what the role may not do.
 

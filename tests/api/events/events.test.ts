@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import type { EventView, OccurrenceView } from '@/lib/events/schema';
-import { localOf } from '@/lib/local-time';
+import { localOf } from '@/lib/time/local-time';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readCode } from '@/app/join/[code]/read-code';
-import { LIMITS, type Limit } from '@/lib/http/limits';
+import { LIMITS, type Limit } from '@/lib/http/rate-limits';
 import { testTitlesOf } from '@/tools/tests/titles';
 import { PASSWORD } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -149,11 +149,11 @@ const ELSEWHERE = {
   'join.read':
     'tests/api/http/every-limit.test.ts › poster codes can be looked up 120 times a minute from one address, and then the answer is to wait',
   'card.read':
-    'tests/api/posts/cards.test.ts › a network address gets no more cards than %s allows, while others still get them',
+    'tests/api/posts/preview-cards.test.ts › a network address gets no more cards than %s allows, while others still get them',
   'payment.new':
-    'tests/api/membership/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
+    'tests/api/membership/payment/payment-limits.test.ts › one person can start five new payments an hour, from any network address',
   'payment.new.address':
-    'tests/api/membership/payment-limits.test.ts › twenty new payments an hour can start from one network address, for all people together',
+    'tests/api/membership/payment/payment-limits.test.ts › twenty new payments an hour can start from one network address, for all people together',
   'login.failed.pair':
     'tests/api/auth/login-limits.test.ts › must wait ten minutes after five wrong passwords, then twice as long each time',
   'login.wait':

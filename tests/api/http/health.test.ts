@@ -4,14 +4,14 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import { logged } from '../../support/billing/log';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { startProxy, type Line, type Proxy } from '../../support/database/proxy';
 import { count, rows } from '../../support/database/rows';
-import { tally, together, until } from '../../support/together';
+import { tally, together, until } from '../../support/concurrency';
 
 let proxy: Proxy;
 let author: Person;

@@ -6,7 +6,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together, until } from '../../support/together';
+import { tally, together, until } from '../../support/concurrency';
 import { unreadBadgeOf } from '@/lib/notifications/queries';
 
 let holder: pg.PoolClient | undefined;

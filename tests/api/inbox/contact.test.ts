@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMorning } from '@/lib/letters/morning';
+import { queueMorning } from '@/lib/news-emails/inbox-email';
 import { site } from '@/lib/site';
-import { noteBounce } from '@/lib/users/bounced';
+import { noteBounce } from '@/lib/users/email/bounced';
 import { rows } from '../../support/database/rows';
 import { person, type Person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // Messages to the operators, the answers by email, and the morning email to administrators (record 077).
 

@@ -9,7 +9,7 @@ import { raiseAlert } from '@/lib/membership/history/record';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { together, tally } from '../../support/together';
+import { together, tally } from '../../support/concurrency';
 
 // The admin inbox (record 077): each entry comes from the table where its matter is stored, and disappears when the
 // matter ends there.

@@ -12,7 +12,7 @@ import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
 import { logged } from '../../support/billing/log';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // Emails on their way: queued together with their cause, accepted by a real local mail server, retried, given up and
 // sent again.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
-import { moderationOf, queueModerationMonth } from '@/lib/letters/moderation-month';
-import { dayInput } from '@/lib/halifax';
+import { moderationOf, queueModerationMonth } from '@/lib/news-emails/moderation-month';
+import { dayInput } from '@/lib/time/time-zone';
 import { rows } from '../../support/database/rows';
 import { person, school } from '../../support/community/people';
 import { post } from '../../support/community/board';
@@ -10,7 +10,7 @@ import { makeModerator } from '../../support/community/moderators';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // The monthly email to administrators about what moderators decided, sent once.
 

@@ -10,7 +10,7 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // A mailbox receives a limited number of emails that others can trigger (record 105). They are counted when they are
 // sent, over all kinds and requesters.

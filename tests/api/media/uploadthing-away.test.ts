@@ -18,8 +18,8 @@ import {
   stored,
   whileFailing,
 } from '../../support/media/uploadthing';
-import { letPass } from '../../support/later';
-import type { Fault, Part } from '../../support/media/uploadthing-stand-in';
+import { letPass } from '../../support/advance-date';
+import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
 // Whatever UploadThing does, people get an answer in time, nothing is left half done, and the next try works.
 

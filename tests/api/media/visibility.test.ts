@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comment, post, share } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { picture } from '../../support/media/files';
-import { avatarOf, pictureOf, videoOf } from '../../support/media/kept-media';
+import { avatarOf, pictureOf, videoOf } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { settleFounding } from '@/lib/membership/change/founding';
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // Council codes (record 083): a school council pays, and each of its parents uses a code.
 

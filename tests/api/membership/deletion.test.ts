@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow, newcomer, subscribe } from '../../support/billing/billing';
-import { line } from '../../support/billing/line';
+import { line } from '../../support/billing/stripe-proxy';
 import { lastEvent, member, silentWorld } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/made';
+import { madeFor } from '../../support/billing/stripe-objects';
 import { passCharge } from '../../support/billing/scenarios';
 import { person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 import { pool } from '@/lib/database/db';
-import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
 // Decision C8: a deleted person is charged no more. An account whose plan could not be ended is not deleted.

@@ -6,7 +6,7 @@ import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // Founding parents (record 054): the first parents of a school write free for a year.
 

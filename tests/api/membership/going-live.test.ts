@@ -8,7 +8,7 @@ import type { Ask } from '@/tools/going-live/application';
 import { readGoingLive } from '@/tools/going-live/guide';
 import { emulatorControl } from '@/tools/stripe-emulator/control';
 import { startEmulator } from '@/tools/stripe-emulator/index';
-import { askAtHand } from '../../support/billing/at-hand';
+import { askAtHand } from '../../support/billing/in-process-fetch';
 import { startReceiver } from '../../support/billing/receiver';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -43,9 +43,9 @@ const asking =
 
 async function night(): Promise<void> {
   const [{ sweep, catchUp, reconcile }, { readBalance }, { announceCharges }] = await Promise.all([
-    import('@/lib/membership/listen/reconcile'),
+    import('@/lib/membership/reconcile/reconcile'),
     import('@/lib/membership/accounting/job'),
-    import('@/lib/membership/listen/announce'),
+    import('@/lib/membership/reconcile/charge-notices'),
   ]);
   await sweep();
   await catchUp();

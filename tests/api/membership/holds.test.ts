@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, begin, confirm, control, membershipRow, pass, subscribe, userOf } from '../../support/billing/billing';
 import { deliver, happenedTo, lastEvent, member, silentWorld } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/made';
+import { madeFor } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import { post, toldTo } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
-import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
-import { PARTS } from '@/lib/leaving/personal';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { PARTS } from '@/lib/data-rights/personal-data';
 import { settleSeats } from '@/lib/membership/seat/settle';
-import { FOR_GOOD } from '@/lib/users/until-when';
+import { FOR_GOOD } from '@/lib/users/end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tampered } from '../../support/tampered';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // Household seats (record 083): a member pays for one other guardian.
 

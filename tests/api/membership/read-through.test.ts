@@ -4,7 +4,7 @@ import { liveSubscription, member } from '../../support/billing/events';
 import { call } from '../../support/http/call';
 import { cookieOf, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 
 // Every webhook is lost, and no job runs. A request that finds access expired asks Stripe once before it is refused.

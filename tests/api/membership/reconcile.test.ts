@@ -12,11 +12,11 @@ import {
   userOf,
 } from '../../support/billing/billing';
 import { liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/made';
+import { madeFor } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, standingOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // The nightly reconciliation, with every webhook lost: what it finds and corrects.
@@ -223,7 +223,7 @@ describe('the nightly reconciliation', () => {
   it('ends a plan that continues after its account was deleted', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    await rows('DELETE FROM users WHERE id = $1', who.id); // bypassing lib/leaving/deletion
+    await rows('DELETE FROM users WHERE id = $1', who.id); // bypassing lib/data-rights/deletion
     await reconcile();
     // An older, restored database would not know these people either. So no plan is ended without evidence that the
     // account was deleted.

@@ -12,7 +12,7 @@ import {
   viewOf,
   type StateName,
 } from '../../support/billing/scenarios';
-import { reconcile } from '@/lib/membership/listen/reconcile';
+import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // Starting over: whatever could still bill is ended at Stripe first, and deleted here afterwards.

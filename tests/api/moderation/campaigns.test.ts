@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, makeParents, report, reportedBy } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/concurrency';
 
 let author: Person;
 let admin: Person;

@@ -6,7 +6,7 @@ import { answerAppeal, appeal, decide, queue, report, withdraw } from '../../sup
 import { person, school, type Person } from '../../support/community/people';
 import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 const SEEDS = [11, 22, 33];
 const WRONG = `SELECT p.id, p.comment_count, (SELECT count(*)::int FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL) AS shown

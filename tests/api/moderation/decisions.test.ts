@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { told } from '@/lib/moderation/told';
+import { told } from '@/lib/moderation/author-notice';
 import { comment, post, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { pictureOf } from '../../support/media/kept-media';
+import { pictureOf } from '../../support/media/stored-media';
 import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 let author: Person;
 let admin: Person;

@@ -3,7 +3,7 @@ import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 const rename = (as: Person, body: object) => call('PATCH', '/api/user/profile', { as, body });
 const nameOf = async ({ id }: Person) =>

@@ -14,8 +14,8 @@ import {
 } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { pictureOf } from '../../support/media/kept-media';
-import { tally, together } from '../../support/together';
+import { pictureOf } from '../../support/media/stored-media';
+import { tally, together } from '../../support/concurrency';
 
 let author: Person;
 let reader: Person;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { avatarOf, pictureOf } from '../../support/media/kept-media';
+import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
 
-// Held content is visible only to its author (decision P3). tests/api/posts/hidden.test.ts covers content hidden by a
+// Held content is visible only to its author (decision P3). tests/api/posts/lapsed-author.test.ts covers content hidden by a
 // lapsed membership.
 
 let author: Person;

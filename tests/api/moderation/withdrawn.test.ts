@@ -4,7 +4,7 @@ import { decide, makeParents, queue, report, reportedBy, reviewOf, withdraw } fr
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // A report made by mistake leaves no trace if it is withdrawn at once.
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import { follow, post, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together, until } from '../../support/together';
+import { tally, together, until } from '../../support/concurrency';
 
 let author: Person;
 let follower: Person;

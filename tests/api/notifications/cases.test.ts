@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { appeal, decide, queue, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // Administrators get one notification about all open reviews, and only while reviews are open.
 

@@ -4,7 +4,7 @@ import { comment, follow, post, toldTo, vote } from '../../support/community/boa
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { blind } from '../../support/together';
+import { blind } from '../../support/concurrency';
 import { walk } from '../../support/http/walk';
 
 const listOf = async (as: Person) => (await call('GET', '/api/notifications', { as })).body;

@@ -3,7 +3,7 @@ import { comment, follow, post, toldTo, vote } from '../../support/community/boa
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
 import { forgetNotShown } from '@/lib/notifications/commands';
 
 // Notification preferences: in the app and by email, in general and for each school.

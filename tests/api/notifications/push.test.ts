@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { dayAfter, localOf, momentOf } from '@/lib/local-time';
-import { tell } from '@/lib/notifications/tell';
+import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
+import { tell } from '@/lib/notifications/notify';
 import { workOnPush } from '@/lib/push/deliver';
 import { queuePushes } from '@/lib/push/queue';
 import { comment, follow, post } from '../../support/community/board';
@@ -12,7 +12,7 @@ import { cookieOf, person, school, type Person } from '../../support/community/p
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openPushService } from '../../support/push/push-service';
-import { together, until } from '../../support/together';
+import { together, until } from '../../support/concurrency';
 
 // Push notifications while no page is open: who receives them, what they say, and what happens to them afterwards.
 

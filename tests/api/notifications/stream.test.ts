@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { closeStreams, expectStream, openStream, type Heard } from '../../support/http/streams';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 const open = (who: Person, abort = new AbortController()) =>
   openStream(GET, '/api/notifications/stream', who, { abort });

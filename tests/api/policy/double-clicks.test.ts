@@ -5,7 +5,7 @@ import { takeSnapshot } from '../../support/database/snapshot';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { everyNth, isThorough } from '../../support/thorough';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
@@ -31,7 +31,7 @@ const EACH_ON_ITS_OWN: Record<string, string> = {
   'POST /api/verify-email/resend': 'so does each of these',
   'POST /api/admin/posts/{id}/reveal': 'each look is written down',
   'POST /api/admin/schools/{id}/council-codes':
-    'a second batch is seen and ended; tests/contract/once.test.ts says why',
+    'a second batch is seen and ended; tests/contract/idempotency.test.ts says why',
   'POST /api/posts/{id}/vote': 'the same vote again takes it back (decision D3); tests/api/posts/votes.test.ts has it',
 };
 

@@ -1,6 +1,6 @@
 import type { Method } from '@/tools/api-document/routes';
 import { MATRIX, type Row } from './matrix';
-import { TINY_JPEG } from '../../support/media/kept-media';
+import { TINY_JPEG } from '../../support/media/stored-media';
 import { WHO, type Place, type Who, type World } from './matrix-world';
 
 export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };

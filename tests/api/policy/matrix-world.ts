@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
+import { keepWayBack, makeLink, wayBack } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { hashOf } from '@/lib/membership/council/batches';
 import { seatToken, seatTokenHash, stopKey } from '@/lib/membership/seat/link';
 import { withCheck } from '@/lib/membership/council/code-text';
-import { placeOf } from '@/lib/leaving/export/folder';
+import { placeOf } from '@/lib/data-rights/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
-import { resetLinkFor } from '@/lib/users/reset-password';
-import { setAdmin } from '@/lib/users/admin';
-import { sessionsOf } from '@/lib/users/sessions';
+import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { setAdmin } from '@/lib/users/admin/grant-admin';
+import { sessionsOf } from '@/lib/users/sign-in/sessions';
 import { rows } from '../../support/database/rows';
-import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/kept-media';
+import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/stored-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 
 const COUNCIL_CODE = withCheck('CDFGHJKMNPQ');

@@ -5,10 +5,10 @@ import { GET as feedStream } from '@/app/api/user/feed/stream/route';
 import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { closeStreams, openStream, type Heard } from '../../support/http/streams';
-import { TINY_JPEG } from '../../support/media/kept-media';
+import { TINY_JPEG } from '../../support/media/stored-media';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 // Decision D1, security D3: only the author can learn who wrote an anonymous post, and which comments under it are the
 // author's.

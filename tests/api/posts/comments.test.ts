@@ -4,7 +4,7 @@ import { comment, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/concurrency';
 import { walk } from '../../support/http/walk';
 
 const write = (as: Person, postId: number, content: unknown) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eveningContent } from '@/lib/letters/evening';
+import { eveningContent } from '@/lib/news-emails/daily-digest';
 import { comment, follow, post, toldTo } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';

@@ -8,7 +8,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { closeStreams, eventsOf, expectStream, openStream, type Heard } from '../../support/http/streams';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 afterEach(closeStreams);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { comment, post, share, toldTo } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';

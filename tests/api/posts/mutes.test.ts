@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bestPosts } from '@/lib/letters/posts';
+import { bestPosts } from '@/lib/news-emails/best-posts';
 import { toldByMail } from '@/lib/notifications/queries';
 import { Prisma } from '@/lib/database/db';
 import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';

@@ -5,7 +5,7 @@ import { prove } from '../../support/community/parents';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { until, waitingForLock } from '../../support/together';
+import { until, waitingForLock } from '../../support/concurrency';
 
 let writer: Person;
 let member: Person;

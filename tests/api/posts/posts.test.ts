@@ -4,9 +4,9 @@ import { writeComment } from '@/lib/posts/comments';
 import { comment, post, share, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
-import { pictureOf } from '../../support/media/kept-media';
+import { pictureOf } from '../../support/media/stored-media';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 const create = (as: { cookie: string }, body: unknown) => call('POST', '/api/posts', { as, body });
 const read = async (as: { cookie: string }, id: number) => (await call('GET', `/api/posts/${id}`, { as })).body;

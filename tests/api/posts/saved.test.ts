@@ -3,7 +3,7 @@ import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
-import { served, tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/concurrency';
 import { walk } from '../../support/http/walk';
 
 const save = (as: Person, id: number) => call('POST', `/api/posts/${id}/save`, { as });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstLapse } from '@/lib/posts/lapse';
 import { writeShareViews } from '@/lib/posts/share-views';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { pictureOf } from '../../support/media/kept-media';
+import { pictureOf } from '../../support/media/stored-media';
 
 let author: Person;
 let schoolId: number;

@@ -3,7 +3,7 @@ import { comment, post, share, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/concurrency';
 
 const ask = (as: Person, id: number) => call('POST', `/api/posts/${id}/share`, { as });
 const revoke = (as: Person, id: number) => call('DELETE', `/api/posts/${id}/share`, { as });

@@ -3,7 +3,7 @@ import { comment, follow, post } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 let writer: Person;
 let reader: Person;

@@ -3,7 +3,7 @@ import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 let author: Person;
 let writer: Person;

@@ -5,7 +5,7 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { generator } from '../../support/random';
-import { blind, served, tally, together } from '../../support/together';
+import { blind, served, tally, together } from '../../support/concurrency';
 
 type Counts = { up: number; down: number };
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { boss } from '@/lib/database/boss';
 import { env } from '@/lib/env';
 import { startJobs } from '@/lib/jobs/start';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import { startProxy } from '../../support/database/proxy';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
-import { until, waitingForLock } from '../../support/together';
+import { until, waitingForLock } from '../../support/concurrency';
 
 // A process that stops while a job runs. No other process may start that job before the run completes or expires.
 

@@ -3,7 +3,7 @@ import { comment } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
-import { until } from '../../support/together';
+import { until } from '../../support/concurrency';
 
 // Record 090: two web processes on one database learn of each other's changes. Both cache data in memory, and both run
 // as separate processes.

@@ -5,7 +5,7 @@ import { toldTo } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 // The sources of a listing's fields, and corrections by parents (record 060).
 

@@ -4,7 +4,7 @@ import { crowd, follow } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/concurrency';
 
 const change = (method: 'POST' | 'DELETE', as: Person, id: number) =>
   call(method, `/api/schools/${id}/subscribe`, { as });

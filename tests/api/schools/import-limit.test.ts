@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { beforeAll, expect, it } from 'vitest';
-import { LIMITS } from '@/lib/http/limits';
+import { LIMITS } from '@/lib/http/rate-limits';
 import { call } from '../../support/http/call';
 import { person } from '../../support/community/people';
 import { count } from '../../support/database/rows';

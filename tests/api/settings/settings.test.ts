@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contactEmail, inForce, noticeNow, noticeTurns } from '@/lib/in-force';
-import { life } from '@/lib/process';
-import { featuresAt, refreshInForce } from '@/lib/settings/in-force';
+import { contactEmail, inForce, noticeNow, noticeTurns } from '@/lib/process/current-settings';
+import { life } from '@/lib/process/process-state';
+import { featuresAt, refreshInForce } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together } from '../../support/together';
+import { tally, together } from '../../support/concurrency';
 
 // Record 080: settings that operators change without a programmer. Each has a version and a history, and each change
 // can be undone.

@@ -6,13 +6,13 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox, type Mailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { keysOf, newReceiver } from '../../support/push/opened';
+import { keysOf, newReceiver } from '../../support/push/decrypt';
 import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { notePageFault } from '@/lib/http/page-fault';
+import { notePageFault } from '@/lib/http/page-error';
 import { logged as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/log';
-import { tellConsoleByLog } from '@/server/web/console';
+import { tellConsoleByLog } from '@/server/web/monitoring/console';
 
 // Everything that docs/log.md says is never logged is planted in one person's data. Then everything goes wrong, and the
 // written output is searched for it.

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logged as roundOf } from '@/lib/jobs/start';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import { routePatterns } from '@/server/web/route-patterns';
-import { traceTo } from '@/server/web/tracing';
+import { traceTo } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
 import { person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';

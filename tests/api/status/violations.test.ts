@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetViolations, MOST_A_DAY } from '@/lib/violations/keep';
-import { life } from '@/lib/process';
-import { violations } from '@/lib/violations/queries';
+import { forgetViolations, MOST_A_DAY } from '@/lib/csp-reports/record';
+import { life } from '@/lib/process/process-state';
+import { violations } from '@/lib/csp-reports/queries';
 import { routePatterns } from '@/server/web/route-patterns';
 import { logged } from '../../support/billing/log';
 import { person } from '../../support/community/people';

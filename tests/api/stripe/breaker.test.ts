@@ -1,10 +1,10 @@
 // @module-tag thorough
 import { begin, confirm, control, finish, intentOf, newcomer } from '../../support/billing/billing';
-import { line } from '../../support/billing/line';
-import { numbersFor } from '../../support/billing/made';
+import { line } from '../../support/billing/stripe-proxy';
+import { numbersFor } from '../../support/billing/stripe-objects';
 import { beforeAll, expect, it } from 'vitest';
-import { letPass } from '../../support/later';
-import { tally, together } from '../../support/together';
+import { letPass } from '../../support/advance-date';
+import { tally, together } from '../../support/concurrency';
 
 // Security P9: a Stripe that keeps failing is left alone for a while, so that nobody waits in vain.
 

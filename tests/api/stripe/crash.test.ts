@@ -11,8 +11,8 @@ import {
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { line } from '../../support/billing/line';
-import { madeFor, numbersFor, withoutTrial } from '../../support/billing/made';
+import { line } from '../../support/billing/stripe-proxy';
+import { madeFor, numbersFor, withoutTrial } from '../../support/billing/stripe-objects';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';

@@ -10,8 +10,8 @@ import {
   subscribe,
 } from '../../support/billing/billing';
 import { deliver, lastEvent, paidUnseen } from '../../support/billing/events';
-import { line } from '../../support/billing/line';
-import { numbersFor } from '../../support/billing/made';
+import { line } from '../../support/billing/stripe-proxy';
+import { numbersFor } from '../../support/billing/stripe-objects';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
 import { startPayment } from '@/lib/membership/start/start-payment';
@@ -21,9 +21,9 @@ import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { letPass } from '../../support/later';
+import { letPass } from '../../support/advance-date';
 import { isThorough } from '../../support/thorough';
-import { tally, together, until } from '../../support/together';
+import { tally, together, until } from '../../support/concurrency';
 
 // Security P9: if Stripe takes a request and never answers, nobody waits more than eighteen seconds, and boards stay as
 // fast.

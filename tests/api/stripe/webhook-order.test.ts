@@ -7,9 +7,9 @@ import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
-import { tally, together, until } from '../../support/together';
-import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
-import { catchUp, reconcile } from '@/lib/membership/listen/reconcile';
+import { tally, together, until } from '../../support/concurrency';
+import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { catchUp, reconcile } from '@/lib/membership/reconcile/reconcile';
 
 // Stripe promises no order, number or time of its events. A membership that is started, paid, failed, paid again and
 // ended reaches one state, in whatever order its events come.

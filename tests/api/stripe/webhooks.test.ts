@@ -10,14 +10,14 @@ import {
   signatureOf,
   type StoredEvent,
 } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/made';
+import { madeFor } from '../../support/billing/stripe-objects';
 import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { served, tally, together, until, waitingForLock } from '../../support/together';
+import { served, tally, together, until, waitingForLock } from '../../support/concurrency';
 import { pool } from '@/lib/database/db';
-import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
-import { sweep } from '@/lib/membership/listen/reconcile';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+import { sweep } from '@/lib/membership/reconcile/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { APP } from '@/lib/membership/terms';
 

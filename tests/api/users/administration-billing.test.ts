@@ -13,7 +13,7 @@ import {
   subscribe,
 } from '../../support/billing/billing';
 import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
-import { changesAsked, madeFor } from '../../support/billing/made';
+import { changesAsked, madeFor } from '../../support/billing/stripe-objects';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -3,8 +3,8 @@ import { call, type Answer } from '../../support/http/call';
 import { cookieFrom, cookieOf, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
-import { together, whileHeld } from '../../support/together';
-import { setAdmin } from '@/lib/users/admin';
+import { together, whileHeld } from '../../support/concurrency';
+import { setAdmin } from '@/lib/users/admin/grant-admin';
 
 /** Number of rounds in which two administrators remove each other. */
 const MEETINGS = isThorough ? 200 : 8;

@@ -3,7 +3,7 @@ import { forgetDrafts } from '@/lib/drafts/drafts';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/together';
+import { together } from '../../support/concurrency';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

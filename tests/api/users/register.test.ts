@@ -6,7 +6,7 @@ import { readSessionId } from '@/lib/auth/cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/concurrency';
 
 const register = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/api/register', { body, headers });

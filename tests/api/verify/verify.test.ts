@@ -2,12 +2,12 @@ import { readdir, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { verify } from '@/lib/verify/verify';
+import { verify } from '@/lib/integrity/verify';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { superuser } from '../../support/database/owner';
-import { pictureOf } from '../../support/media/kept-media';
+import { pictureOf } from '../../support/media/stored-media';
 
 let postId: number;
 let commentId: number;

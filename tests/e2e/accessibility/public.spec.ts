@@ -3,11 +3,11 @@ import { axeFaults, colourFaults } from '../../support/accessibility/axe';
 import { lostInForcedColours } from '../../support/accessibility/forced-colours';
 import { faultsOf, lookOver } from '../../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../../support/accessibility/structure';
-import { cutTexts, spaceTexts } from '../../support/accessibility/texts';
+import { cutTexts, spaceTexts } from '../../support/accessibility/cut-texts';
 import { DEMO_PASSWORD } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { headOf } from '../../support/browser/page-head';
-import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/places';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/paths';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 

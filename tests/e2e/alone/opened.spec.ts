@@ -3,7 +3,7 @@ import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { addressOf, PAGES } from '../../support/browser/pages';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf } from '../../support/browser/ways';
+import { askFor, cookieOf } from '../../support/browser/bypass-headers';
 
 /** Tables with counters of the rate limits are skipped. Pages do not cause those writes. */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, unique } from '../../support/browser/browser';
-import { codeWith } from '../../support/browser/late-code';
+import { codeWith } from '../../support/browser/lazy-code';
 import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { postCard, switchTo, unique } from '../../support/browser/browser';
-import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../../support/browser/late-code';
+import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../../support/browser/lazy-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
-import { CHUNKS } from '../../support/browser/late-code';
+import { CHUNKS } from '../../support/browser/lazy-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
-import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/places';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/paths';
 import { test } from '../../support/browser/test';
 import { bareTexts, translatePages, untilTranslated } from '../../support/browser/translation';
 import { watchForFaults } from '../../support/browser/watch';

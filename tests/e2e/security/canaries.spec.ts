@@ -6,8 +6,8 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { addressWith, PAGES, type Parts } from '../../support/browser/pages';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf } from '../../support/browser/ways';
-import { aFewAtATime } from '../../support/browser/ways-round';
+import { askFor, cookieOf } from '../../support/browser/bypass-headers';
+import { aFewAtATime } from '../../support/browser/guard-bypass';
 import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Baddeck Academy';

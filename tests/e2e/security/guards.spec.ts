@@ -4,7 +4,7 @@ import { untilHeard } from '../../support/browser/keyboard';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf, WAYS } from '../../support/browser/ways';
+import { askFor, cookieOf, WAYS } from '../../support/browser/bypass-headers';
 import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Bay View High School';

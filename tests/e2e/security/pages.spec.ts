@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addressWith, PAGES, type Parts } from '../../support/browser/pages';
 import { test } from '../../support/browser/test';
-import { askFor } from '../../support/browser/ways';
+import { askFor } from '../../support/browser/bypass-headers';
 import {
   addressBy,
   aFewAtATime,
@@ -12,7 +12,7 @@ import {
   PLAIN,
   WAYS_ROUND,
   type Way,
-} from '../../support/browser/ways-round';
+} from '../../support/browser/guard-bypass';
 import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { newcomer } from '../../support/browser/newcomer';
-import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/paths';
 import { sql } from '../../support/browser/sql';
 import { takeRefused, test } from '../../support/browser/test';
 

@@ -5,7 +5,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { DEMO_PASSWORD, expectToast, unique } from '../../support/browser/browser';
 import { stripes } from '../../support/browser/stripes';
 import { test } from '../../support/browser/test';
-import { unzip } from '../../support/leaving/unzip';
+import { unzip } from '../../support/data-rights/unzip';
 import { untilHeard } from '../../support/browser/keyboard';
 import { openMailbox, type Mailbox, type Received } from '../../support/mail/mailbox';
 import { sendUpload } from '../../support/media/upload-http';

@@ -395,7 +395,7 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-// lib/http/file-response.test.ts covers range parsing. This checks the bytes and headers of real files.
+// lib/http/response/file-response.test.ts covers range parsing. This checks the bytes and headers of real files.
 test('a range request gets exactly its bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults, structuralFaults } from './axe';
-import { drawnOtherwise } from './drawn';
+import { drawnOtherwise } from './page-parts';
 import { lostInForcedColours } from './forced-colours';
 import { smallTargets, structureFaults } from './structure';
-import { cutTexts, spaceTexts, unspaceTexts } from './texts';
+import { cutTexts, spaceTexts, unspaceTexts } from './cut-texts';
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import { call, type Answer } from '../http/call';
 import type { Person } from '../community/people';
-import { done } from './done';
+import { done } from './succeeded';
 import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { makeLink } from '@/lib/auth/mail-links';
-import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { makeLink } from '@/lib/auth/email-links';
+import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { site } from '@/lib/site';
 import { Authenticator } from '../authenticator';
 import { cookieFrom, cookieOf, PASSWORD, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
-import { TINY_JPEG } from '../media/kept-media';
+import { TINY_JPEG } from '../media/stored-media';
 import { admin, inTurn, own, send, type Act } from './act';
-import { done } from './done';
+import { done } from './succeeded';
 import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
 
 const DEVICE = {

@@ -3,7 +3,7 @@ import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
 import { deliver, lastEvent } from '../billing/events';
-import { madeFor } from '../billing/made';
+import { madeFor } from '../billing/stripe-objects';
 import { inDays, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { admin, inTurn, own, send, type Act } from './act';

@@ -1,6 +1,6 @@
 import { db } from '@/lib/database/db';
-import { followCard, keepCard } from '@/lib/proof/card';
-import { reweighVotes } from '@/lib/proof/vote-weights';
+import { followCard, keepCard } from '@/lib/verification/card';
+import { reweighVotes } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';
 import type { World } from './world';

@@ -4,7 +4,7 @@ import { firstLapse } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { call } from '../http/call';
-import { served } from '../http/served';
+import { served } from '../http/retry-while-busy';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isCaughtUp, isHeard, listen } from '@/lib/database/listener';
-import { life } from '@/lib/process';
-import { keptPages } from '@/server/web/kept-pages';
+import { life } from '@/lib/process/process-state';
+import { keptPages } from '@/server/web/page-cache';
 import type { World } from './world';
 
 // Runs the real cache of public pages with the real database notices. Simple pages that only name their school replace

@@ -3,7 +3,7 @@ import { vote } from '../community/board';
 import { report } from '../community/moderation';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
-import { done } from './done';
+import { done } from './succeeded';
 import type { Actor, World } from './world';
 
 // Secrets of a person: which anonymous posts are theirs, and how they reacted to other people's posts. At first `other`

@@ -10,8 +10,8 @@ import { prove } from '../community/parents';
 import { inDays, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
-import { avatarOf } from '../media/kept-media';
-import { done } from './done';
+import { avatarOf } from '../media/stored-media';
+import { done } from './succeeded';
 import { choose, react } from './secrets';
 
 /** People whose acts are compared. The subscriber pays, the holder has the payer's household seat. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { begin, confirm, control, newcomer, postWebhook, subscribe, webhookSecret } from './billing';
-import { madeFor, withoutTrial } from './made';
+import { madeFor, withoutTrial } from './stripe-objects';
 import { newWorld } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';

@@ -1,4 +1,4 @@
-import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { ask, begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, userOf } from './billing';
 import { silentWorld } from './events';
 import { expectedOf, wrongsOf } from './model';

@@ -1,8 +1,8 @@
-import { now } from '@/lib/clock';
-import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { now } from '@/lib/time/clock';
+import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
-import { announceCharges } from '@/lib/membership/listen/announce';
-import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
 import { settlePrices } from '@/lib/membership/price-change/settle';
 import { seatToken } from '@/lib/membership/seat/link';

@@ -14,7 +14,7 @@ import {
 } from './billing';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
-import { together } from '../together';
+import { together } from '../concurrency';
 
 /** Card that is charged in the hour after the trial, and then fails. */
 export const FAILS_LATER = '4000000000000341';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { LIFETIME, startSession } from '@/lib/auth/session';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { db, pool } from '@/lib/database/db';
 import { site } from '@/lib/site';
 

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { expect } from 'vitest';
-import { life } from '@/lib/process';
+import { life } from '@/lib/process/process-state';
 import type { Person } from '../community/people';
 
 /** Stream of server-sent events that a test reads. */

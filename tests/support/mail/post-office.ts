@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
-import { drawLetter } from '@/components/mail/draw-letter';
+import { drawLetter } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
-import { contents, sent } from '@/lib/letters/contents';
+import { contents, sent } from '@/lib/news-emails/contents';
 import { workOnMail } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
-import { until } from '../together';
+import { until } from '../concurrency';
 
 /** Polling interval in seconds. It is long, so that queued emails are sent only when a test asks. */
 const NEVER_BY_ITSELF = 3_600;

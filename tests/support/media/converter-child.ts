@@ -1,5 +1,5 @@
 // The converter as a program that takes one job after another. Node runs it directly, like lib/media/convert/main.ts.
-import { answerTo } from '../../../lib/media/convert/answer.ts';
+import { answerTo } from '../../../lib/media/convert/run-job.ts';
 import type { Job } from '../../../lib/media/convert/job.ts';
 
 process.on('message', ({ id, job }: { id: number; job: Job }) => {

@@ -5,7 +5,7 @@ import type * as Converter from '@/lib/media/converter';
 // takes longer than most files.
 // lib/media/converter.test.ts tests the separate process, and tests/api/media/tags.test.ts that uploads use it.
 vi.doMock('@/lib/media/converter', async (importActual) => {
-  const { ask } = await import('./convert-beside');
+  const { ask } = await import('./shared-converter');
   return { ...(await importActual<typeof Converter>()), runConverter: ask };
 });
 afterAll(() => vi.doUnmock('@/lib/media/converter'));

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { withSegment } from './exif';
-import { TOLD_VIDEOS } from './told-videos';
+import { TOLD_VIDEOS } from './hidden-data-videos';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { served } from '../http/served';
+import { served } from '../http/retry-while-busy';
 import type { UploadServer } from './upload-server';
 
 export type Uploader = { id: number; cookie: string; post: () => Promise<number> };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { uploadThingStorage } from '@/lib/media/uploadthing';
-import { uploadThingStandIn, type Fault, type Part } from './uploadthing-stand-in';
+import { uploadThingStandIn, type Fault, type Part } from './uploadthing-emulator';
 
 // Must be imported before anything reads the configuration. Files are then stored at an UploadThing emulator by the
 // real client.

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { life } from '@/lib/process';
-import { startSettings } from '@/lib/settings/in-force';
+import { life } from '@/lib/process/process-state';
+import { startSettings } from '@/lib/settings/load';
 import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 
 life.isServedByUs = true;

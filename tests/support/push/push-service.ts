@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Shown } from '@/lib/push/shown';
-import { claimsOf, keysOf, newReceiver, opened, type Receiver } from './opened';
+import type { Shown } from '@/lib/push/content';
+import { claimsOf, keysOf, newReceiver, opened, type Receiver } from './decrypt';
 
 type Delivered = { to: string; text: string; shown: Shown; headers: IncomingHttpHeaders };
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/icons';
+import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { ComingUp } from '@/components/events/coming-up';
 import { trending } from '@/components/schools/trending';
-import { useFollows } from '@/components/schools/use-follows';
+import { useFollows } from '@/components/schools/follow/use-follows';
 import { cn } from '@/lib/cn';
 import { MembershipStatus } from './membership-status';
 

@@ -1,20 +1,20 @@
 'use client';
 
-import { PenLine, X } from '@/components/ui/icons';
+import { PenLine, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { wasChosen } from '@/components/media/chosen-before';
+import { wasChosen } from '@/components/media/had-files';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { useAskedToWrite } from '@/components/posts/writing/ask-to-write';
+import { useAskedToWrite } from '@/components/posts/writing/open-post-form';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';
 import { ComposerLine } from '@/components/posts/writing/composer-line';
-import { newPostPlace } from '@/components/posts/writing/places';
+import { newPostPlace } from '@/components/posts/writing/draft-places';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { useFollows } from '@/components/schools/use-follows';
+import { useFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
-import { isStillIn } from '@/components/drafts/is-still-in';
+import { isStillIn } from '@/components/drafts/focus-within';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/users/display-name';

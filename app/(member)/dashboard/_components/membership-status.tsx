@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck, CircleDashed } from '@/components/ui/icons';
+import { CircleCheck, CircleDashed } from '@/components/ui/icons/icons';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import {
@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { untilWhen } from '@/lib/users/until-when';
+import { untilWhen } from '@/lib/users/end-date';
 
 /** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
 export function MembershipStatus() {

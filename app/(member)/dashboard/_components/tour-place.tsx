@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/late';
+import { Late } from '@/components/providers/lazy-part';
 
 const tour = deferred(async () => (await import('./tour')).Tour);
 const NONE = {};

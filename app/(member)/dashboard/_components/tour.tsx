@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import type { UserView } from '@/lib/users/schema';
 
 type Step = { title: string; text: string; href: string; link: string };

@@ -5,7 +5,7 @@ import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { ownReview } from '@/lib/moderation/appeal';
 
 export const metadata: Metadata = { title: 'Decision' };

@@ -1,10 +1,10 @@
-import { Inbox } from '@/components/ui/icons';
+import { Inbox } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import { isOutboxShown, keptMail } from '@/lib/mail/outbox';
-import { unlisted } from '@/lib/metadata';
+import { unlisted } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Outbox' };
 

@@ -1,7 +1,7 @@
 import { ContactForm } from '@/components/contact/contact-form';
 import { Link } from '@/components/ui/page/link';
 import { currentUser } from '@/lib/auth/pages';
-import { pageMetadata } from '@/lib/metadata';
+import { pageMetadata } from '@/lib/web/metadata';
 import { site } from '@/lib/site';
 
 export const metadata = pageMetadata({

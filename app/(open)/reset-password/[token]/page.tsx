@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ResetForm } from '@/components/auth/reset-form';
-import { ownerOfLink } from '@/lib/auth/mail-links';
-import { unlisted } from '@/lib/metadata';
+import { ownerOfLink } from '@/lib/auth/email-links';
+import { unlisted } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Set a new password' };
 

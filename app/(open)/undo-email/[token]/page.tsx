@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { UndoEmail } from '@/components/account/undo-email';
-import { ownerOfLink } from '@/lib/auth/mail-links';
-import { contactEmail } from '@/lib/in-force';
-import { unlisted } from '@/lib/metadata';
+import { UndoEmail } from '@/components/account/email/undo-email';
+import { ownerOfLink } from '@/lib/auth/email-links';
+import { contactEmail } from '@/lib/process/current-settings';
+import { unlisted } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Undo the change of address' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { Unsubscribe } from '@/components/account/unsubscribe';
-import { unsubscribeState } from '@/lib/letters/unsubscribe';
-import { unlisted } from '@/lib/metadata';
+import { Unsubscribe } from '@/components/account/email/unsubscribe';
+import { unsubscribeState } from '@/lib/news-emails/unsubscribe';
+import { unlisted } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Unsubscribe' };
 

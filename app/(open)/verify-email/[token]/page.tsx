@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { ConfirmEmail } from '@/components/account/confirm-email';
+import { ConfirmEmail } from '@/components/account/email/confirm-email';
 import { currentUser } from '@/lib/auth/pages';
-import { unlisted } from '@/lib/metadata';
-import { hasFactors, isProvenBy, ownerOfProof } from '@/lib/users/verify-email';
+import { unlisted } from '@/lib/web/metadata';
+import { hasFactors, isProvenBy, ownerOfProof } from '@/lib/users/email/verify-email';
 
 export const metadata: Metadata = { ...unlisted, title: 'Confirm your email address' };
 

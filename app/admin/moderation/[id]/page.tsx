@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { ReviewScreen } from '@/components/admin/moderation/review-screen';
+import { ReviewScreen } from '@/components/admin/moderation/review/review-screen';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Review' };

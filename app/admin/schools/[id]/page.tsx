@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from '@/components/ui/icons';
+import { ExternalLink, Pencil } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { schoolCounts } from '@/lib/schools/admin/queries';
 import { schoolFeatures } from '@/lib/settings/settings';
 import { SchoolHistory } from './_components/school-history';

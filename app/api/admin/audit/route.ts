@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEntries } from '@/lib/audit/queries';
 import { auditQuery, auditView } from '@/lib/audit/schema';
-import { listOf } from '@/lib/http/list';
+import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

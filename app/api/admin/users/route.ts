@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/list';
+import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { adminUsers } from '@/lib/users/admin-queries';
-import { adminUserQuery, adminUserRow } from '@/lib/users/admin-schema';
+import { adminUsers } from '@/lib/users/admin/queries';
+import { adminUserQuery, adminUserRow } from '@/lib/users/admin/schema';
 
 export const GET = route({
   about:

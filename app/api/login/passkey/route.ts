@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
-import { signInByPasskey } from '@/lib/users/passkeys';
+import { signInByPasskey } from '@/lib/users/sign-in/passkeys';
 import { ownUserView, signInByPasskeySchema } from '@/lib/users/schema';
-import { signIn } from '@/lib/users/sign-in';
+import { signIn } from '@/lib/users/sign-in/sign-in';
 
 export const POST = route({
   about: 'Signs in by a passkey, without a password or a code.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { mediaParams } from '@/lib/media/schema';
-import { deleteMedia, ownerOfMedia } from '@/lib/posts/media';
+import { deleteMedia, ownerOfMedia } from '@/lib/posts/media/media';
 
 export const DELETE = route({
   about: 'Takes a photo or video out of its post, its files with it.',

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { mediaView, SIZE_LIMIT, uploadSchema } from '@/lib/media/schema';
 import { ownerOfPost } from '@/lib/posts/commands';
-import { attachMedia } from '@/lib/posts/media';
+import { attachMedia } from '@/lib/posts/media/media';
 
 export const POST = route({
   about:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { unsubscribe } from '@/lib/letters/unsubscribe';
+import { unsubscribe } from '@/lib/news-emails/unsubscribe';
 
 export const POST = route({
   about:

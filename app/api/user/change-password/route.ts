@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { changePassword } from '@/lib/users/commands';
 import { changePasswordSchema } from '@/lib/users/schema';

@@ -1,7 +1,7 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { askForExport, exportOf } from '@/lib/leaving/export/ask';
-import { exportView } from '@/lib/leaving/schema';
+import { askForExport, exportOf } from '@/lib/data-rights/export/request';
+import { exportView } from '@/lib/data-rights/schema';
 import { ownerAgain } from '@/lib/users/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { factorsOf } from '@/lib/users/factors';
+import { factorsOf } from '@/lib/users/sign-in/factors';
 import { factorsView } from '@/lib/users/schema';
 
 export const GET = route({

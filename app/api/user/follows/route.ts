@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { followsOf } from '@/lib/posts/follows';
-import { followList } from '@/lib/posts/follows-schema';
+import { followsOf } from '@/lib/posts/reader/follows';
+import { followList } from '@/lib/posts/reader/follows-schema';
 
 export const GET = route({
   about: 'Whose posts one follows, and which posts one follows or muted.',

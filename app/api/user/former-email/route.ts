@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { endFormerEmails, formerEmailsOf } from '@/lib/users/former-email';
+import { endFormerEmails, formerEmailsOf } from '@/lib/users/email/former-email';
 import { endFormerEmail, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { invitationsOf } from '@/lib/proof/invitations';
-import { invitationsView } from '@/lib/proof/schema';
+import { invitationsOf } from '@/lib/verification/invitations';
+import { invitationsView } from '@/lib/verification/schema';
 
 export const GET = route({
   about: 'How many joined by the person’s links, and which of the followed schools have one.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { moderatedSchools } from '@/lib/moderation/local';
+import { moderatedSchools } from '@/lib/moderation/school-queue';
 import { moderatedSchool } from '@/lib/moderation/schema';
 import { schoolsModeratedBy } from '@/lib/policy/policy';
 

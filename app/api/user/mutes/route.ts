@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { mutedBy } from '@/lib/posts/mutes';
-import { mutedList } from '@/lib/posts/mutes-schema';
+import { mutedBy } from '@/lib/posts/reader/mutes';
+import { mutedList } from '@/lib/posts/reader/mutes-schema';
 
 export const GET = route({
   about: 'Whom one has muted.',

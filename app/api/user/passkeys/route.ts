@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
-import { factorsOf } from '@/lib/users/factors';
-import { addPasskey } from '@/lib/users/passkeys';
+import { factorsOf } from '@/lib/users/sign-in/factors';
+import { addPasskey } from '@/lib/users/sign-in/passkeys';
 import { factorsView, newPasskeySchema } from '@/lib/users/schema';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { updateProfile } from '@/lib/users/commands';
 import { updateProfileSchema, ownUserView } from '@/lib/users/schema';

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { proofView } from '@/lib/proof/schema';
-import { proofOf } from '@/lib/proof/vouches';
+import { proofView } from '@/lib/verification/schema';
+import { proofOf } from '@/lib/verification/vouches';
 
 export const GET = route({
   about: 'How far it is proven that one is a parent, of which schools, and for whom one vouches.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { prove } from '@/lib/users/factors';
+import { prove } from '@/lib/users/sign-in/factors';
 import { proveSchema } from '@/lib/users/schema';
 
 export const POST = route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
 import { endedSessions, sessionView } from '@/lib/users/schema';
-import { endOtherSessions, sessionsOf } from '@/lib/users/sessions';
+import { endOtherSessions, sessionsOf } from '@/lib/users/sign-in/sessions';
 
 export const GET = route({
   about: 'Where the person is signed in: this browser first, then as they were used last.',

@@ -1,7 +1,7 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { confirmTotp, removeTotp, setUpTotp } from '@/lib/users/factors';
+import { confirmTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/factors';
 import { begunTotp, codeSchema, passwordAgain, recoveryCodes } from '@/lib/users/schema';
 
 const ASKS = {

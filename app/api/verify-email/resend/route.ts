@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { sendVerification } from '@/lib/users/verify-email';
+import { sendVerification } from '@/lib/users/email/verify-email';
 
 export const POST = route({
   about: 'Sends a new link that confirms the address. Older links stop working.',

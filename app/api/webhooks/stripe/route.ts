@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { openEvent, receiveEvent } from '@/lib/membership/listen/webhook';
+import { openEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 import { withStripe } from '@/lib/membership/stripe';
 
 const LIMIT = 512 * 1024;

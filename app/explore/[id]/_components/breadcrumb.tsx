@@ -1,8 +1,8 @@
-import { ChevronRight } from '@/components/ui/icons';
+import { ChevronRight } from '@/components/ui/icons/icons';
 import { JsonLd } from '@/components/seo/json-ld';
 import { breadcrumbData } from '@/components/seo/structured-data';
 import { env } from '@/lib/env';
-import { regionLabel, regionSlug } from '@/lib/schools/region';
+import { regionLabel, regionSlug } from '@/lib/schools/facts/region';
 
 type BreadcrumbProps = { school: { id: number; name: string; rceName: string | null } };
 

@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { LevelMark } from '@/components/schools/map/map-legend';
-import { levelOf } from '@/lib/schools/level';
+import { levelOf } from '@/lib/schools/facts/level';
 import { distanceText } from '@/lib/schools/map/nearby';
 import type { SchoolSummary } from '@/lib/schools/schema';
 

@@ -1,4 +1,4 @@
-import { CalendarPlus } from '@/components/ui/icons';
+import { CalendarPlus } from '@/components/ui/icons/icons';
 import { EventItem } from '@/components/events/event-item';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';

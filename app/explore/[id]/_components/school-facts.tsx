@@ -6,9 +6,9 @@ import { SchoolByline } from '@/components/schools/school-byline';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { LANGUAGES, languageOf } from '@/lib/schools/language';
+import { LANGUAGES, languageOf } from '@/lib/schools/facts/language';
 import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/web-address';
+import { webAddress } from '@/lib/schools/facts/web-address';
 import { LocationMap } from './location-map';
 
 type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[]; isSignedIn: boolean };

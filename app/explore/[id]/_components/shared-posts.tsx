@@ -1,4 +1,4 @@
-import { MessagesSquare } from '@/components/ui/icons';
+import { MessagesSquare } from '@/components/ui/icons/icons';
 import { withNext } from '@/components/auth/with-next';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';
@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
-import type { Part } from '@/lib/http/page';
+import type { Part } from '@/lib/http/request/page-query';
 import type { PostView } from '@/lib/posts/schema';
 import type { OpeningView } from '@/lib/schools/schema';
 

@@ -1,4 +1,4 @@
-import { dayInput } from '@/lib/halifax';
+import { dayInput } from '@/lib/time/time-zone';
 import { api } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';

@@ -1,4 +1,4 @@
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';

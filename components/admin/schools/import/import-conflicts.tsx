@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { ImportConflict } from '@/lib/schools/import/schema';
 import { conflictKey, fieldsOf, type Taken } from './import-decisions';

@@ -4,7 +4,7 @@ import type { CsvTable } from '@/lib/schools/import/csv-read';
 import type { ImportChange } from '@/lib/schools/import/schema';
 import { DecideConflicts } from './import-conflicts';
 import { toImport, type Checked } from './import-decisions';
-import { ImportRejects } from './import-refused';
+import { ImportRejects } from './import-rejects';
 import { FieldName, ImportTable } from './import-table';
 import { counted, number, rowCount } from './import-words';
 import type { Import } from './use-import';

@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
 import { conflictKey } from './import-decisions';
-import { ImportConflicts, ImportRejects } from './import-refused';
+import { ImportConflicts, ImportRejects } from './import-rejects';
 import { counted, importedInWords } from './import-words';
 import type { ChosenFile, Import, ImportState } from './use-import';
 

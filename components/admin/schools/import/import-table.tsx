@@ -1,4 +1,4 @@
-import { ChevronDown } from '@/components/ui/icons';
+import { ChevronDown } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { counted, number } from './import-words';
 

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
-import { dateAndTime, day } from '@/lib/dates';
+import { dateAndTime, day } from '@/lib/time/dates';
 import { receiptHref } from '@/lib/membership/receipt';
 import type { PaymentLine } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';

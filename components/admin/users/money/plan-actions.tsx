@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ExternalLink } from '@/components/ui/icons';
+import { ExternalLink } from '@/components/ui/icons/icons';
 import type { UserDetail } from '../use-user';
 import { EndDialog } from './end-dialog';
 import { canRefund } from './refundable';

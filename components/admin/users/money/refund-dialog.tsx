@@ -12,7 +12,7 @@ import {
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { day } from '@/lib/dates';
+import { day } from '@/lib/time/dates';
 import type { PaymentLine } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';
 import { isBlank } from '@/lib/text/clean';

@@ -7,8 +7,8 @@ import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
 import { SidePanel } from '@/components/schools/side-panel';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/web-address';
-import { featuresAt } from '@/lib/settings/in-force';
+import { webAddress } from '@/lib/schools/facts/web-address';
+import { featuresAt } from '@/lib/settings/load';
 
 /** Facts about a school. Unknown facts are omitted. */
 export function SchoolInformation({ school }: { school: SchoolView }) {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { notFound, redirect } from 'next/navigation';
 import { requireSignedIn } from '@/lib/auth/pages';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { schoolVerdict } from '@/lib/policy/policy';

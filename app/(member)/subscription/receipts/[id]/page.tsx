@@ -8,7 +8,7 @@ import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { contactEmail } from '@/lib/in-force';
+import { contactEmail } from '@/lib/process/current-settings';
 import { hostedReceiptHref, receiptHref } from '@/lib/membership/receipt';
 import { receiptFor } from '@/lib/membership/view/receipt';
 

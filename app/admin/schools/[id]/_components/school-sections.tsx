@@ -1,5 +1,5 @@
 import { labelOf, SECTIONS } from '@/components/admin/schools/form/school-sections';
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime } from '@/lib/time/dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
 /** Read-only view of the form's sections. Empty fields are marked, so that somebody fills them in. */

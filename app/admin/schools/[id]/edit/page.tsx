@@ -5,7 +5,7 @@ import { EditSchoolForm } from '@/components/admin/schools/form/school-form';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
-import { keys } from '@/lib/http/keys';
+import { keys } from '@/lib/http/query-keys';
 import { readSchool } from '../read-school';
 
 type EditSchoolPageProps = { params: Promise<{ id: string }> };

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { setMorningLetter } from '@/lib/inbox/morning';
+import { setMorningLetter } from '@/lib/inbox/morning-email';
 import { morningWish } from '@/lib/inbox/schema';
 
 export const PUT = route({

@@ -1,9 +1,9 @@
-import { drawLetter } from '@/components/mail/draw-letter';
+import { drawLetter } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
 import { previewOf } from '@/lib/membership/price-change/view';
 import { previewQuery } from '@/lib/membership/price-change/schema';
-import { letterPage } from '../../letter-page';
+import { letterPage } from '../../email-page';
 
 export const GET = route({
   about: 'The letter of an announcement, as it would be written now to somebody at the most usual older price.',

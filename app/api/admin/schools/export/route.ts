@@ -1,5 +1,5 @@
-import { now } from '@/lib/clock';
-import { dayInput } from '@/lib/halifax';
+import { now } from '@/lib/time/clock';
+import { dayInput } from '@/lib/time/time-zone';
 import { route } from '@/lib/http/route';
 import { exportSchools } from '@/lib/schools/admin/queries';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
-import { schoolsOfParent, schoolsRefused } from '@/lib/proof/grant';
-import { adminUser } from '@/lib/users/admin-queries';
+import { schoolsOfParent, schoolsRefused } from '@/lib/verification/grant';
+import { adminUser } from '@/lib/users/admin/queries';
 
 /** Details of a user for administrators. Throws `not_found`. */
 export async function detailOf(userId: number) {

@@ -1,9 +1,9 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { updateUser } from '@/lib/users/admin-rights';
-import { confirmPassword } from '@/lib/users/confirm-password';
-import { updateUserSchema } from '@/lib/users/admin-schema';
+import { updateUser } from '@/lib/users/admin/rights';
+import { confirmPassword } from '@/lib/users/sign-in/confirm-password';
+import { updateUserSchema } from '@/lib/users/admin/schema';
 import { detailOf } from './detail';
 import { userParams } from './params';
 

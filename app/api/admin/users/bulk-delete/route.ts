@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { deleteAccounts } from '@/lib/leaving/deletion/delete-accounts';
-import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin-schema';
+import { deleteAccounts } from '@/lib/data-rights/deletion/delete-accounts';
+import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin/schema';
 
 export const POST = route({
   about:

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { signInOptions } from '@/lib/users/passkeys';
+import { signInOptions } from '@/lib/users/sign-in/passkeys';
 import { passkeyOptions } from '@/lib/users/schema';
 
 export const POST = route({

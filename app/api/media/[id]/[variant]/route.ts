@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { variantParams } from '@/lib/media/schema';
 import { SENDS_FILE } from '@/lib/media/serving';
-import { mediaFile } from '@/lib/posts/media-file';
+import { mediaFile } from '@/lib/posts/media/media-file';
 
 export const GET = route({
   about: 'A file of a photo (jpeg, w480 ...) or video (video, poster), to whom its post is shown. Takes ranges.',

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
 import { pathId } from '@/lib/fields';
 import { route } from '@/lib/http/route';
-import { hiddenNotice } from '@/lib/notice-cookie';
+import { hiddenNotice } from '@/lib/browser/notice-cookie';
 
 export const POST = route({
   about: 'Puts the notice of this version away in this browser, and leads back to the page.',

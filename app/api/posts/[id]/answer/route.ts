@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { markAnswer } from '@/lib/posts/answer';
+import { markAnswer } from '@/lib/posts/accepted-answer';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { postById } from '@/lib/posts/queries';
 import { answerSchema, postParams, postView } from '@/lib/posts/schema';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { unwishOfPost, wishOfPost } from '@/lib/posts/follows';
+import { unwishOfPost, wishOfPost } from '@/lib/posts/reader/follows';
 import { postFollowReply, postParams } from '@/lib/posts/schema';
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { savePost, unsavePost } from '@/lib/posts/saved';
+import { savePost, unsavePost } from '@/lib/posts/reader/saved';
 import { postParams, saveReply } from '@/lib/posts/schema';
 
 export const POST = route({

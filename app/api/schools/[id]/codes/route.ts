@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { codesOf, makeCode } from '@/lib/proof/codes';
-import { codeView } from '@/lib/proof/schema';
+import { codesOf, makeCode } from '@/lib/verification/codes';
+import { codeView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

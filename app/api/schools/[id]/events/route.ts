@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventsOfSchool, MOST_DAYS } from '@/lib/events/queries';
 import { eventsQuery, occurrenceView } from '@/lib/events/schema';
-import { listOf } from '@/lib/http/list';
+import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/list';
-import { pageQuery } from '@/lib/http/page';
+import { listOf } from '@/lib/http/response/list';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
 import { familyPostsOf } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';

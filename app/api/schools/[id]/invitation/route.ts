@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { endInvitation, invite } from '@/lib/proof/invitations';
-import { invitationView } from '@/lib/proof/schema';
+import { endInvitation, invite } from '@/lib/verification/invitations';
+import { invitationView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { moderatorsOf, setModerator } from '@/lib/moderation/moderators';
 import { moderatorReply, moderatorView } from '@/lib/moderation/schema';
-import { ofUserSchema } from '@/lib/proof/schema';
+import { ofUserSchema } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { setSchoolParent } from '@/lib/proof/grant';
-import { ofUserSchema, schoolParentReply } from '@/lib/proof/schema';
+import { setSchoolParent } from '@/lib/verification/grant';
+import { ofUserSchema, schoolParentReply } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({

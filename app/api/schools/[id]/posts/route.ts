@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/list';
+import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, postView } from '@/lib/posts/schema';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '@/lib/http/list';
+import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
-import { localQueue } from '@/lib/moderation/local';
+import { localQueue } from '@/lib/moderation/school-queue';
 import { localReviewRow, reviewQuery } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

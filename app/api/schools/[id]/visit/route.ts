@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { noteVisitOfBoard, visitOfBoard } from '@/lib/posts/visits';
-import { visitSchema, visitView } from '@/lib/posts/visits-schema';
+import { noteVisitOfBoard, visitOfBoard } from '@/lib/posts/reader/visits';
+import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

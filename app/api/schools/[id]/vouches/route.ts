@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { ofUserSchema, vouchReply } from '@/lib/proof/schema';
-import { unvouch, vouch } from '@/lib/proof/vouches';
+import { ofUserSchema, vouchReply } from '@/lib/verification/schema';
+import { unvouch, vouch } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({

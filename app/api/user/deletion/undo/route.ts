@@ -1,7 +1,7 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { undoDeletion } from '@/lib/leaving/deletion/ask';
-import { deletionUndone } from '@/lib/leaving/schema';
+import { undoDeletion } from '@/lib/data-rights/deletion/request';
+import { deletionUndone } from '@/lib/data-rights/schema';
 
 export const POST = route({
   about: 'Takes the asking for a deletion back, within its seven days.',

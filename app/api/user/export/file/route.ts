@@ -1,6 +1,6 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { exportFile } from '@/lib/leaving/export/ask';
+import { exportFile } from '@/lib/data-rights/export/request';
 
 export const GET = route({
   about:

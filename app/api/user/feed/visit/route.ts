@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { FEED, noteVisit, visitOf } from '@/lib/posts/visits';
-import { visitSchema, visitView } from '@/lib/posts/visits-schema';
+import { FEED, noteVisit, visitOf } from '@/lib/posts/reader/visits';
+import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 
 export const GET = route({
   about: 'Up to which post one has seen the feed.',

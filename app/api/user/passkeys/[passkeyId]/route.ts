@@ -1,6 +1,6 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { removePasskey } from '@/lib/users/passkeys';
+import { removePasskey } from '@/lib/users/sign-in/passkeys';
 import { passkeyParams, passwordAgain } from '@/lib/users/schema';
 
 export const DELETE = route({

@@ -1,6 +1,6 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { newPasskeyOptions } from '@/lib/users/passkeys';
+import { newPasskeyOptions } from '@/lib/users/sign-in/passkeys';
 import { passkeyOptions, passwordAgain } from '@/lib/users/schema';
 
 export const POST = route({

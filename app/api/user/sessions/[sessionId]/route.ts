@@ -1,7 +1,7 @@
 import { clearSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
 import { sessionParams } from '@/lib/users/schema';
-import { endOneSession } from '@/lib/users/sessions';
+import { endOneSession } from '@/lib/users/sign-in/sessions';
 
 export const DELETE = route({
   about: 'Signs the person out in one place, which may be this one.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { followPerson, unfollowPerson } from '@/lib/posts/follows';
-import { personFollowReply, personParams } from '@/lib/posts/follows-schema';
+import { followPerson, unfollowPerson } from '@/lib/posts/reader/follows';
+import { personFollowReply, personParams } from '@/lib/posts/reader/follows-schema';
 
 export const POST = route({
   about: 'Follows a person, and notifies of what they post under their name. They do not learn of it.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { mute, unmute } from '@/lib/posts/mutes';
-import { muteParams, muteReply } from '@/lib/posts/mutes-schema';
+import { mute, unmute } from '@/lib/posts/reader/mutes';
+import { muteParams, muteReply } from '@/lib/posts/reader/mutes-schema';
 
 export const POST = route({
   about: 'Hides what a person writes under their name, everywhere. They do not learn of it.',

@@ -7,8 +7,8 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { currentUser } from '@/lib/auth/pages';
 import { readModerated } from '../../moderation/read-moderated';
 import { env } from '@/lib/env';
-import { posterOf } from '@/lib/proof/codes';
-import { codeParams } from '@/lib/proof/schema';
+import { posterOf } from '@/lib/verification/codes';
+import { codeParams } from '@/lib/verification/schema';
 
 export const metadata: Metadata = { title: 'Poster', robots: { index: false } };
 

@@ -1,7 +1,7 @@
-import { drawLetter } from '@/components/mail/draw-letter';
+import { drawLetter } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
-import { letterPage } from '../../../letter-page';
+import { letterPage } from '../../../email-page';
 import { letterParams, letterQuery } from '@/lib/mail/schema';
 
 export const GET = route({

@@ -1,8 +1,8 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/author';
 import { revealReply, targetParams } from '@/lib/moderation/schema';
-import { askAgain } from '@/lib/users/factors';
+import { askAgain } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:

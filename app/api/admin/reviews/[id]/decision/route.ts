@@ -1,10 +1,10 @@
-import { clientIp } from '@/lib/http/client-ip';
+import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { isWriterHidden } from '@/lib/moderation/author';
 import { decide } from '@/lib/moderation/decide';
 import { reviewById } from '@/lib/moderation/queries';
 import { decisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
-import { askAgain } from '@/lib/users/factors';
+import { askAgain } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:

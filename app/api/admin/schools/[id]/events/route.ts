@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createEvent } from '@/lib/events/commands';
 import { eventPage } from '@/lib/events/queries';
 import { eventInput, eventView } from '@/lib/events/schema';
-import { listOf } from '@/lib/http/list';
-import { pageQuery } from '@/lib/http/page';
+import { listOf } from '@/lib/http/response/list';
+import { pageQuery } from '@/lib/http/request/page-query';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 

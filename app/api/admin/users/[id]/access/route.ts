@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary';
-import { accessSchema } from '@/lib/users/admin-schema';
+import { accessSchema } from '@/lib/users/admin/schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 

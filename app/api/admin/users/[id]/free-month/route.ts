@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { giveMonth } from '@/lib/membership/desk/free-month';
+import { giveMonth } from '@/lib/membership/billing-admin/free-month';
 import { deskReply, monthSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';

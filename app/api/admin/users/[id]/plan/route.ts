@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { changePlan } from '@/lib/membership/desk/end';
+import { changePlan } from '@/lib/membership/billing-admin/change-plan';
 import { deskReply, planSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';

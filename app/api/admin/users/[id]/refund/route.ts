@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { refundPayment } from '@/lib/membership/desk/refund';
+import { refundPayment } from '@/lib/membership/billing-admin/refund';
 import { deskReply, refundSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';

@@ -1,6 +1,6 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
-import { endSessionsOf } from '@/lib/users/admin-sessions';
+import { endSessionsOf } from '@/lib/users/admin/sessions';
 import { endedSessions } from '@/lib/users/schema';
 import { userParams } from '../params';
 

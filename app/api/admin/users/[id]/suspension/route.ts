@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin-schema';
+import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin/schema';
 import { liftSuspension, suspend } from '@/lib/moderation/suspension';
 import { detailOf } from '../detail';
 import { userParams } from '../params';

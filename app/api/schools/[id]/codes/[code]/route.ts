@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { enforce, roleVerdict } from '@/lib/policy/policy';
-import { endCode } from '@/lib/proof/codes';
-import { codeParams, endCodeQuery } from '@/lib/proof/schema';
+import { endCode } from '@/lib/verification/codes';
+import { codeParams, endCodeQuery } from '@/lib/verification/schema';
 
 export const DELETE = route({
   about:

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { localReview } from '@/lib/moderation/local';
+import { localReview } from '@/lib/moderation/school-queue';
 import { localReviewParams, localReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { claimReview, letGo } from '@/lib/moderation/claim';
-import { localReview } from '@/lib/moderation/local';
+import { localReview } from '@/lib/moderation/school-queue';
 import { localReviewParams, localReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { decide } from '@/lib/moderation/decide';
-import { localReview } from '@/lib/moderation/local';
+import { localReview } from '@/lib/moderation/school-queue';
 import { localDecisionSchema, localReviewParams, localReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
+import { FILES_KEPT_MS } from '@/components/media/had-files';
+import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { LIFETIME } from '@/lib/auth/session';
+import { sessionCookieName } from '@/lib/auth/token';
+import { READING_KEPT_MS } from '@/lib/browser/browser-data';
+import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
+import { site } from '@/lib/site';
+import { days, hours } from '../_components/durations';
+
+type Kept = {
+  id: string;
+  title: string;
+  /** Names in the browser. cookie.test.ts checks that each name written by the code is listed. */
+  names: readonly string[];
+  kind:
+    | 'a cookie'
+    | 'cookies'
+    | 'local storage'
+    | 'session storage'
+    | 'a database of the browser (IndexedDB)'
+    | 'a small program and its storage';
+  by: string;
+  purpose: string;
+  time: string;
+  more: ReactNode;
+};
+
+const sessionLife = days(MAX_AGE_SECONDS * 1000);
+
+/** Every entry that the site stores in a browser. */
+export const KEPT: readonly Kept[] = [
+  {
+    id: 'session-cookie',
+    title: 'Session cookie',
+    names: [sessionCookieName(true), sessionCookieName(false)],
+    kind: 'a cookie',
+    by: site.name,
+    purpose: 'Keeps you signed in.',
+    time: `${sessionLife}, or until you sign out`,
+    more: (
+      <>
+        <p>
+          Set when you sign in or register, and removed when you sign out. It holds a sealed random number, and nothing
+          about you. Scripts can't read it, and other sites can't send it for you. Over https, it has the first of its
+          two names and is only sent over an encrypted connection. The second name is only used where the site runs
+          without https, on the computer of someone trying it out.
+        </p>
+        <p>
+          The session behind it ends {days(LIFETIME.parent.total)} after you signed in, or {days(LIFETIME.parent.idle)}{' '}
+          after its last use. An administrator's session ends after {hours(LIFETIME.admin.total)}, or{' '}
+          {hours(LIFETIME.admin.idle)} without use.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'notice',
+    title: 'A notice you hid',
+    names: [noticeCookieName(true), noticeCookieName(false)],
+    kind: 'a cookie',
+    by: site.name,
+    purpose: 'Remembers that you hid a notice at the top of the pages.',
+    time: days(NOTICE_KEPT_MS),
+    more: (
+      <p>
+        Set only when you hide a notice, signed in or not. It holds the number of the notice, which is the same for
+        everyone. Over https, it has the first of its two names, like the session cookie.
+      </p>
+    ),
+  },
+  {
+    id: 'stripe',
+    title: "Stripe's cookies",
+    names: ['__stripe_mid', '__stripe_sid'],
+    kind: 'cookies',
+    by: 'Stripe',
+    purpose: 'Protect card payments from fraud.',
+    time: 'Up to 1 year, and 30 minutes',
+    more: (
+      <p>
+        Only on the Subscription page, and only once you open the card form there. Nothing from Stripe is loaded before
+        that, or by any other page. When a page next loads in full, it's gone from the tab. Stripe, our payment
+        provider, may also set cookies on its own addresses, which we can't read. Stripe's own{' '}
+        <a href="https://stripe.com/cookies-policy/legal">cookie policy</a> has the details.
+      </p>
+    ),
+  },
+  {
+    id: 'drafts',
+    title: 'Drafts',
+    names: ['pv-draft:…'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Saves the unsent text of a form, in case the page reloads or the connection is lost.',
+    time: `Until you send it, discard it or sign out. Not used after ${days(DRAFT_KEPT_MS)}`,
+    more: (
+      <p>
+        There is one entry for each form you have started: a post, a comment, an edit, your profile, a message to us, an
+        appeal, or, for administrators, a school, a note or an answer. Its name ends with the form and your account's
+        number, or 0 if you don't have an account. For posts, comments and edits, we also store a copy on our server, so
+        you can continue on another device. The others aren't sent to us until you send the form. None of them holds a
+        password. Other entries with that name show that photos or videos are waiting with a form or on their way to a
+        post.
+      </p>
+    ),
+  },
+  {
+    id: 'searches',
+    title: 'Recent searches',
+    names: ['pv-searches:…'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Offers your earlier searches.',
+    time: 'Until you remove it on the Search page, make eight other searches, or sign out',
+    more: <p>One entry, whose name ends with your account's number. It isn't sent to us.</p>,
+  },
+  {
+    id: 'told-here',
+    title: 'Notifications on this device',
+    names: ['pv-push:…'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Remembers that you turned them on here, or chose “Not now”.',
+    time: "Until you turn them off or sign out. “Not now” stays until you clear this site's data",
+    more: (
+      <p>
+        One entry, whose name ends with your account's number. It holds the word “on”, or when we last asked you. It
+        isn't sent to us. If you turned notifications on, the browser itself also stores an address where its maker
+        receives messages for it.
+      </p>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment in progress',
+    names: ['payment_flow', 'payment_flow_user'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Remembers that a payment was started, and by which account.',
+    time: 'Until the payment ends or you leave the Subscription page',
+    more: (
+      <p>
+        They let you continue if the Subscription page reloads. They hold the word “in_progress” and your account's
+        number, and nothing about your card.
+      </p>
+    ),
+  },
+  {
+    id: 'waiting-message',
+    title: 'A waiting message',
+    names: ['toast_after_reload'],
+    kind: 'session storage',
+    by: site.name,
+    purpose: 'A message such as “Login successful” that is shown after the next page has loaded.',
+    time: 'Seconds',
+    more: <p>Removed as soon as it has been shown.</p>,
+  },
+  {
+    id: 'place-in-a-list',
+    title: 'Your place in a list',
+    names: ['pv-places'],
+    kind: 'session storage',
+    by: site.name,
+    purpose: 'Takes you back to the same post in your feed or on a board.',
+    time: 'Until you close the tab',
+    more: <p>For your last twenty lists: the number of the post at the top of the window, and its position.</p>,
+  },
+  {
+    id: 'chosen-files',
+    title: 'Photos and videos not sent yet',
+    names: ['pv-files'],
+    kind: 'a database of the browser (IndexedDB)',
+    by: site.name,
+    purpose: 'Saves the photos and videos of a post, in case the page reloads or the connection is lost.',
+    time: `Until they are sent or removed, or you sign out. At most ${days(FILES_KEPT_MS)}`,
+    more: (
+      <p>
+        The files you chose, with your descriptions. They stay on your device until you send the post. If you close the
+        page before everything has arrived, we send the rest when you next open the site.
+      </p>
+    ),
+  },
+  {
+    id: 'offline-page',
+    title: "Pages you read, for when you're offline",
+    names: ['service-worker.js', 'pv-kept-…', 'pv-parts-…'],
+    kind: 'a small program and its storage',
+    by: site.name,
+    purpose: "Shows the pages you last read when you're offline.",
+    time: `Until you sign out or your session ends. At most ${days(READING_KEPT_MS)}. The program stays until you clear this site's data`,
+    more: (
+      <p>
+        Your browser stores the program (a “service worker”) once you open a page that needs your account. The program
+        stores your dashboard and the boards you read, with their posts and comments as you saw them, your own name and
+        address, and the files these pages need. It doesn't store photos. These pages are removed when you sign out,
+        when someone else signs in, and when we change the software. No pages are stored on administrators' devices.
+      </p>
+    ),
+  },
+  {
+    id: 'waiting',
+    title: 'Unsent posts and comments',
+    names: ['pv-waiting'],
+    kind: 'a database of the browser (IndexedDB)',
+    by: site.name,
+    purpose: 'Saves what you posted while offline, until it can be sent.',
+    time: 'Until it is sent, you remove it, or you sign out',
+    more: <p>If something is unsent, we ask before you sign out. It's only sent while you're signed in.</p>,
+  },
+];

@@ -1,0 +1,308 @@
+import type { ReactNode } from 'react';
+import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { LIMITS } from '@/lib/http/rate-limits';
+import { DELETION, KEPT, LAPSED } from '@/lib/retention';
+import { plan } from '@/lib/site';
+import { days } from '../_components/durations';
+
+type Held = {
+  title: string;
+  /** Database tables with this data. promises.test.ts requires every table to be listed. */
+  tables: readonly string[];
+  what: ReactNode;
+  why: string;
+  howLong: ReactNode;
+};
+
+const longestCount = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) * 1000;
+
+const WITH_ACCOUNT = 'As long as you have your account.';
+
+/** All personal data in the database and the file storage. */
+export const HELD: readonly Held[] = [
+  {
+    title: 'Your account',
+    tables: ['User', 'TermsAgreement'],
+    what: "Email address; first and last name, if you give them; a hash of your password (argon2id), which can't be turned back into the password; when you joined; when you confirmed your address, and a new address waiting to be confirmed; which versions of the terms you agreed to, and when; when you ended the new member tour; your notification choices in the app, by email and on your devices, in general and school by school; topics hidden from your feed; a key to unsubscribe from emails, and when you unsubscribed; whether emails to your address bounced.",
+    why: 'To let you in, to show the author of each post, and to know that you agreed.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Verification',
+    tables: ['User', 'CardProof', 'SchoolParent', 'ParentRefusal', 'SchoolCode', 'CodeUse', 'Vouch'],
+    what: "That you were verified as a parent in Nova Scotia or of a school, how, and when; a code made from your card that can't be turned back into it, so that a card verifies only one person; school codes you used, and parents you vouched for; schools where an administrator said you are not a parent. Never anything about your child, and not your address.",
+    why: 'Only parents from Nova Scotia are meant to take part.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'People you muted',
+    tables: ['Mute'],
+    what: "People whose posts and comments you don't want to see, and since when. No one else sees this, not even they.",
+    why: 'To hide their posts and comments from you.',
+    howLong: 'Until you unmute them, or one of the two accounts is deleted.',
+  },
+  {
+    title: 'What you follow',
+    tables: ['PersonFollow', 'PostFollow'],
+    what: 'People and posts you follow, and posts you muted, each with its date. No one else sees this, not even they.',
+    why: "To notify you of what's new there, or not to.",
+    howLong: 'Until you change it, or the post or one of the two accounts is deleted.',
+  },
+  {
+    title: 'Mentions',
+    tables: ['Mention'],
+    what: 'When a comment mentions you with an @: that it does, and the name it uses.',
+    why: 'To notify you, and to highlight the name. The public never sees the name.',
+    howLong: 'As long as the comment and both accounts exist.',
+  },
+  {
+    title: 'Where you stopped reading',
+    tables: ['Visit'],
+    what: 'For your feed and each board you opened: when the newest post you saw there was written. One entry each, with no earlier history.',
+    why: "To show you what's new since then, on every device.",
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Your invitations',
+    tables: ['Invitation', 'InvitationWeek'],
+    what: "For each school you invited others to: a random word in your link. For each week: how many people joined with your links, a number only you see. We don't record who joined with whose link.",
+    why: 'So your link leads to your school, and you can see that it helped.',
+    howLong: 'A link until you turn it off; the numbers as long as you have your account.',
+  },
+  {
+    title: 'Founding parents',
+    tables: ['FoundingParent'],
+    what: 'If you are one of the first parents of a school who write free of charge for a year: the school, the start and end, and whether it ended early.',
+    why: 'So no school has more of them than there are seats, and no one gets two years.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Council codes',
+    tables: ['CouncilBatch', 'CouncilCode'],
+    what: "If you used a code that a school council paid for: which one, and when. The council doesn't see who used its codes. If an administrator created codes: the number of their account.",
+    why: 'So a code gives one person a membership.',
+    howLong: 'With your account; that the code was used, without your name, as long as the school is listed.',
+  },
+  {
+    title: 'Household seats',
+    tables: ['HouseholdSeat', 'SeatRefusal'],
+    what: "If you pay for a seat: the address you sent the invitation to, and when it was sent, accepted, or cancelled. If you have a seat: the same, except the address. Only our software knows which account pays for which. Neither of you sees anything about the other. For an address that doesn't want invitations: a keyed hash that no one can read.",
+    why: "So one other guardian has a membership as long as you pay, and no one gets invitations they don't want.",
+    howLong: 'An invitation for 14 days; a seat until it ends, or one of the accounts is deleted. The hash, for good.',
+  },
+  {
+    title: 'Suggested corrections',
+    tables: ['FieldSuggestion'],
+    what: "Corrections you suggested for a school, the link you gave, and an administrator's decision and note.",
+    why: 'So we can check and decide it, and you can see the outcome.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Moderation of a school',
+    tables: ['SchoolModerator', 'SchoolNotice'],
+    what: "If an administrator made you a moderator of a school: which school, and since when. For the notice above a school's board: the number of the account that posted it.",
+    why: "So parents can look after their own school's board.",
+    howLong: 'Until an administrator ends it, or with your account; a notice until the next one.',
+  },
+  {
+    title: 'Signed-in browsers',
+    tables: ['Session'],
+    what: "For each browser: a hash of its random key, the browser's name, when it signed in, when the password and the second step were last entered, and when it was last used. No network address.",
+    why: 'To keep you signed in, and to end sessions right away.',
+    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed then, or when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+  },
+  {
+    title: 'Device notifications',
+    tables: ['PushSubscription'],
+    what: "If you turn on notifications in a browser: the address where its maker receives messages for it, two keys so only that browser can read them, the browser's name, since when, and when it last accepted a message.",
+    why: 'To notify you on that device.',
+    howLong:
+      'Until you turn it off there or in your account, sign out there, or the browser tells us the address no longer exists.',
+  },
+  {
+    title: 'Two-step sign-in',
+    tables: ['SecondFactor', 'RecoveryCode', 'Passkey', 'UsedChallenge'],
+    what: 'If you set up an authenticator app: its secret, encrypted; since when; which of its codes was used last; and keyed hashes of your recovery codes. For each passkey: its number and public key, how often it was used, the browser it was created with, and when it was created and last used. Hashes of passkey sign-ins, for minutes.',
+    why: "So a stolen password alone isn't enough.",
+    howLong: "Until you remove it, or your account is deleted. A recovery code is deleted when it's used.",
+  },
+  {
+    title: 'Known devices',
+    tables: ['KnownDevice'],
+    what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network. Neither can be read from the hash.",
+    why: 'To notify you of a sign-in from anywhere else.',
+    howLong: `${days(KEPT.devices)} after the last sign-in from there.`,
+  },
+  {
+    title: 'What you write',
+    tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
+    what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
+    why: "It's what the boards are for. Signed-in readers can see what it said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.",
+    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
+  },
+  {
+    title: 'Photos and videos',
+    tables: ['PostMedia', 'StoredFile', 'FileRemoval'],
+    what: "Converted copies in the sizes browsers need, your description of them, and your profile photo. We don't keep the original file.",
+    why: 'To show them with your post.',
+    howLong:
+      'Until you delete them, their post or your account. The files themselves are deleted at the same moment or within hours.',
+  },
+  {
+    title: 'What you do',
+    tables: ['PostVote', 'UsefulMark', 'Follow', 'SavedPost'],
+    what: 'Your votes, comments you found useful, schools you follow and posts you save, each with its date.',
+    why: 'To count votes, and to make your feed. Others see only the numbers.',
+    howLong: 'Until you undo it.',
+  },
+  {
+    title: 'Your choices in polls',
+    tables: ['PollVote'],
+    what: 'Your choice, without the time. No one sees how you voted, not even the person who asked or administrators. Numbers are shown in steps, so no single vote can be worked out.',
+    why: 'To count it, and so everyone votes once.',
+    howLong:
+      "As long as the post with the poll. If your account is deleted, the vote still counts, but it's no longer linked to you.",
+  },
+  {
+    title: 'Notifications',
+    tables: ['Notification'],
+    what: 'What happened, by number. Sentences and names are filled in when you read them. System messages, such as those about a payment, are stored as text.',
+    why: 'To notify you of replies, votes, decisions and payments.',
+    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists: ${days(KEPT.notShown)}.`,
+  },
+  {
+    title: 'Your calendar address',
+    tables: ['User'],
+    what: 'A secret in the address of your personal calendar, if you made one.',
+    why: 'So your calendar app can show events at the schools you follow.',
+    howLong: 'Until you renew it. Anyone who has the address can read that list of events.',
+  },
+  {
+    title: 'Your membership',
+    tables: ['Membership'],
+    what: "Status and dates, the kind, last four digits and expiry date of your card, Stripe's reference numbers, and any free membership we gave you.",
+    why: 'To know how long your membership lasts, and to charge the right amount.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Price changes',
+    tables: ['PriceChange', 'PriceChangeMember'],
+    what: 'If we notified you of a new price for your membership: the old price, when we sent the email, the date your renewals cost the new price, and when your membership changed to it. If an administrator announces or cancels a price change: the number of their account.',
+    why: "So no one pays a new price without 30 days' notice.",
+    howLong: 'With your account; that a price was changed, and by which administrator, stays.',
+  },
+  {
+    title: 'Payments and billing records',
+    tables: ['MembershipPayment', 'BillingAudit', 'BillingAlert', 'BalanceLine'],
+    what: "Each payment: amount, date, period, number of the receipt, kind and last four digits of the card, refunds and disputes, Stripe's reference numbers; and a log of what changed in the membership, including the last digits of the card. These are stored by your account's number, without a name. The payments in our Stripe balance, too: only by Stripe's reference numbers.",
+    why: 'Bookkeeping, tax law, and questions about a charge.',
+    howLong: 'Kept after the account is deleted, as accounting law and disputes require.',
+  },
+  {
+    title: "Stripe's messages",
+    tables: ['StripeEvent'],
+    what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
+    why: 'So nothing is missed or counted twice.',
+    howLong: `${days(KEPT.stripeEvents)} after it was processed.`,
+  },
+  {
+    title: 'That you had a free trial',
+    tables: ['TrialClaim'],
+    what: "Your account's number, and keyed hashes of your email address and of Stripe's mark for your card. No one can read either from the hashes.",
+    why: `${plan.trialDays} free days are given once.`,
+    howLong: 'Kept after the account is deleted.',
+  },
+  {
+    title: 'Reports you make',
+    tables: ['Report', 'ReportOutcome'],
+    what: 'What you reported, why, and your note. Administrators see reasons and notes, but not who wrote them. How often they agreed with your reports, which affects how much your next ones count.',
+    why: 'To keep the boards civil and children safe, and to stop a few people from silencing others with reports.',
+    howLong:
+      'Until the content you reported, or your account, is deleted; whether a report was right, until your account is deleted.',
+  },
+  {
+    title: 'Reviews of what you wrote',
+    tables: ['Review'],
+    what: 'The text that was reviewed, the decision and its reason, your appeal, and a suspension with its end and reason.',
+    why: 'To decide fairly, and to see what happened before.',
+    howLong:
+      'The record stays. If your account is deleted, the text, your appeal and the link to you are removed from it. Deleting only the post does not remove them.',
+  },
+  {
+    title: "Administrators' log",
+    tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
+    what: "Administrators' actions, what or whom they affected (by number, without a name), their reason, and the network address they acted from: deletions, suspensions, verifications, free memberships, and revealing the author of an anonymous post. Also, by number, which administrator entered an event, a watched word or a setting, or closed an alert about many reports; and which of them works on an open item, with a note on how it ended.",
+    why: "So power over others leaves a trace. The database doesn't let anyone change it.",
+    howLong: `It stays, even after an account is deleted; reasons and network addresses for ${days(KEPT.auditDetails)}, notes on how something ended for ${days(KEPT.inbox)}.`,
+  },
+  {
+    title: 'What you write to us',
+    tables: ['ContactMessage'],
+    what: 'The message you send us with the form under Help, your account (or the name and email address you give), and our answer. Only administrators see it.',
+    why: 'To answer you.',
+    howLong: `${days(KEPT.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
+  },
+  {
+    title: 'Copies you ask for',
+    tables: ['DataExport'],
+    what: 'When you asked for a copy of your data, and the copy itself, a file on our own disk.',
+    why: 'You have a right to it.',
+    howLong: `${days(KEPT.exports)}; a new one takes its place.`,
+  },
+  {
+    title: 'The deletion of your account',
+    tables: ['AccountDeletion'],
+    what: "By your account's number: when you asked for it, how often we tried and what delayed it, and when it was done. Your address, from the deletion until our confirmation has been sent.",
+    why: "So it's done on time, and we can show that it was.",
+    howLong: `${days(KEPT.deletions)} after it was done; the address ${days(DELETION.receipt)} at most.`,
+  },
+  {
+    title: 'Emails to you',
+    tables: ['MailLink'],
+    what: 'For a link in an email that confirms your address, restores an old one or sets a new password: a hash of the link, the address it was sent to, when it expires and when it was used. For each email to your account: what kind, when, and whether it was delivered, by number and without the address. If the operator has not set up a mail server, the email stays on our own disk and no one gets it.',
+    why: 'So no email is lost, and none is sent twice.',
+    howLong: `${days(KEPT.letters)} after it was sent or given up; a link ${days(KEPT.links)} after its end.`,
+  },
+  {
+    title: 'Recent requests',
+    tables: ['IdempotencyKey'],
+    what: "For each post, comment or report you send: the number your browser gave it, a keyed hash of it, and our server's answer.",
+    why: "If our answer gets lost and your browser sends it again, it doesn't show up twice.",
+    howLong: `${days(KEPT.requests)}.`,
+  },
+  {
+    title: 'What is new',
+    tables: ['BoardChange'],
+    what: 'For each new post and comment: its number, its school, and when it was posted. Nothing about the author.',
+    why: 'So open pages can show it, even after their connection was lost.',
+    howLong: `${days(KEPT.boardChanges)}.`,
+  },
+  {
+    title: 'Unsent drafts',
+    tables: ['Draft'],
+    what: 'The text of a post, a comment or an edit you started, and which form it belongs to. Administrators have no page that shows it.',
+    why: 'So you can continue on another device. If you wrote on two devices, the newer text is used and the older one is kept as well.',
+    howLong: `Until you send or discard it, ${days(KEPT.drafts)} at most; the older text ${days(KEPT.olderDrafts)}. On each device it is removed when you sign out.`,
+  },
+  {
+    title: 'Counters against abuse',
+    tables: ['RateLimit'],
+    what: 'How often something was tried (signing in, posting, paying, vouching), by network address or account number; failed sign-ins also by a hash of the email address.',
+    why: 'To stop password guessing, spam and the testing of stolen cards.',
+    howLong: `${days(longestCount)} at most, most of them minutes; cleared an hour later.`,
+  },
+  {
+    title: 'Copies of deleted schools',
+    tables: ['DeletedSchool'],
+    what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
+    why: 'So a mistake can be undone.',
+    howLong: `${days(KEPT.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
+  },
+  {
+    title: 'School staff',
+    tables: ['School', 'SchoolCorrection'],
+    what: 'Names and work email addresses of principals and vice principals, where a school or the province published them.',
+    why: 'So parents can contact the right person.',
+    howLong: 'Until corrected or removed, including at their request. Only signed-in people see them.',
+  },
+];

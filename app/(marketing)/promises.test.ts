@@ -1,0 +1,446 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
+import { FILES_KEPT_MS } from '@/components/media/had-files';
+import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { NIGHTLY } from '@/lib/backup/nightly';
+import { READING_KEPT_MS, WAITING_DATABASE } from '@/lib/browser/browser-data';
+import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { sessionCookieName } from '@/lib/auth/token';
+import { DELETION, KEPT, LAPSED } from '@/lib/retention';
+import { POLICY } from '@/lib/membership/evidence/policy';
+import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
+import { terms } from '@/lib/membership/terms';
+import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
+import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
+import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
+import type { Feature } from '@/lib/settings/features';
+import { plan, promises, site } from '@/lib/site';
+import CookiePage from './cookie/page';
+import HelpPage from './help/page';
+import { localDecisionSchema, localReviewView } from '@/lib/moderation/schema';
+import { roleVerdict, schoolVerdict } from '@/lib/policy/policy';
+import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
+import { CLAIM } from '@/lib/verification/claim';
+import { HELD } from './privacy/stored-data';
+import PrivacyPage from './privacy/page';
+import TermsPage from './terms/page';
+
+// The legal pages describe the software. A test here fails if one changes without the other.
+
+const top = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
+const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
+const code = new Map([...sources, 'middleware.ts', 'server/serve.ts'].map((file) => [file, read(file)]));
+
+/** A stub of the router that links require. */
+const unused = () => undefined;
+const router = {
+  back: unused,
+  forward: unused,
+  refresh: unused,
+  push: unused,
+  replace: unused,
+  prefetch: unused,
+} as unknown as AppRouterInstance;
+const htmlOf = (page: ComponentType) =>
+  renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, createElement(page)));
+/** Text of a page as one line. */
+const textOf = (page: ComponentType) =>
+  htmlOf(page)
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+/** Hash of a page's text, in 16 hexadecimal digits. */
+const wordingOf = (page: ComponentType) => createHash('sha256').update(textOf(page)).digest('hex').slice(0, 16);
+const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
+
+const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
+
+it('the cancellation and refund policy sent to banks matches the terms', () => {
+  const text = textOf(TermsPage).replace(/ ([.,])/g, '$1');
+  for (const sentence of POLICY) expect(text).toContain(sentence);
+});
+
+it.each([
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 28, 2026': 'd89e47e21e6c3d21' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 28, 2026': '6f739635ce484278' }],
+] as const)('%s names the date of its wording', (_path, name, page, worded) => {
+  expect(textOf(page)).toContain(`Last updated ${site[name]}`);
+  expect(
+    { [site[name]]: wordingOf(page) },
+    `It reads otherwise than on its day: give ${name} the day of today (lib/site.ts), then this line the new wording.`,
+  ).toEqual(worded);
+});
+
+describe.each(Object.entries(PAGES))('%s', (_path, page) => {
+  it('has ordered headings and a table of contents that links to every part', () => {
+    const html = htmlOf(page);
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.every((level, index) => level <= (levels[index - 1] ?? 1) + 1)).toBe(true);
+
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const goals = [...html.matchAll(/href="#([^"]+)"/g)].map(([, goal]) => goal);
+    expect(goals.filter((goal) => !ids.includes(goal))).toEqual([]);
+    const parts = [...html.matchAll(/<h2 id="([^"]+)-title"/g)].map(([, id]) => id);
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.filter((id) => !goals.includes(id))).toEqual([]);
+  });
+
+  it('has no unfilled placeholder', () => {
+    expect(textOf(page)).not.toMatch(/[{}]|undefined|NaN|\[object|TODO|TBD|\d\.\d{3}/);
+  });
+});
+
+describe('/cookie', () => {
+  const page = textOf(CookiePage);
+  const named = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) =>
+    name.replace('…', ''),
+  );
+
+  /** Name of a stored entry as the code builds it, up to the part that varies by person. */
+  function nameOf(expression: string, file: string): string {
+    const literal = /^'([^']+)'$/.exec(expression)?.[1];
+    if (literal) return literal;
+    const constant = new RegExp(`\\b${expression.replace(/\(.*$/, '')} = (?:\\([^)]*\\) => )?['\`]([^'\`$]+)`).exec(
+      code.get(file) ?? '',
+    )?.[1];
+    if (constant) return constant;
+    if (expression === 'WAITING_DATABASE') return WAITING_DATABASE;
+    const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES';
+    if (prefix)
+      return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
+    throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
+  }
+
+  /** Files that store entries with a prefix, as drafts do. */
+  const OF_DRAFTS = ['use-draft.ts', 'chosen-before.ts', 'unsent.ts'].map(
+    (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
+  );
+
+  /** Names of the IndexedDB databases that the code opens. */
+  const databases = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/indexedDB\.open\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
+  );
+
+  const stored = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/(?:local|session)Storage\.setItem\(([^,]+),/g)].map(([, expression = '']) =>
+      nameOf(expression, file),
+    ),
+  );
+
+  it('names every entry that the code stores in the browser', { tags: ['V14.3.3'] }, () => {
+    expect(stored).toEqual(
+      expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
+    );
+    expect(stored.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it('names every cookie, and the code stores data in no other way', () => {
+    const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
+    const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
+    const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
+    expect(named.sort()).toEqual(
+      [...new Set([...stored, ...databases, ...cookies, ...caches, 'service-worker.js'])].sort(),
+    );
+    const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
+    expect(filesWith(/Set-Cookie/i).sort()).toEqual(['app/api/notice/[id]/hide/route.ts', 'lib/auth/cookie.ts']);
+    expect(filesWith(/indexedDB/).sort()).toEqual([
+      'components/media/stored-files.ts',
+      'lib/browser/browser-data.ts',
+      'lib/outbox/store.ts',
+    ]);
+    expect(
+      filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
+    ).toEqual([]);
+    // Excludes the public pages, which promise to store nothing.
+    expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
+  });
+
+  it('states the storage times of the code', { tags: ['V14.2.4'] }, () => {
+    for (const time of [
+      days(MAX_AGE_SECONDS * 1000),
+      days(LIFETIME.parent.idle),
+      days(DRAFT_KEPT_MS),
+      days(FILES_KEPT_MS),
+      days(READING_KEPT_MS),
+      days(NOTICE_KEPT_MS),
+    ])
+      expect(page).toContain(time);
+  });
+});
+
+describe('/privacy', () => {
+  const page = textOf(PrivacyPage);
+
+  /** Tables without personal data: lists, totals and derived data. */
+  const OF_NOBODY = [
+    'LetterRun',
+    'DataLoad',
+    'DailyCount',
+    'RowsByDay',
+    'TransparencyMonth',
+    'JobFault',
+    'PolicyViolation',
+  ];
+
+  it('mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
+    const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
+    const told = new Set([...HELD.flatMap((held) => held.tables), ...OF_NOBODY]);
+    expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
+    expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  it('states the retention times of the code', { tags: ['V14.2.4'] }, () => {
+    for (const time of [
+      LIFETIME.parent.total,
+      LIFETIME.parent.idle,
+      ...Object.values(KEPT),
+      DELETION.undo,
+      DELETION.receipt,
+    ].map(days))
+      expect(page).toContain(time);
+    expect(page).toContain(`${SESSIONS_PER_USER} newer`);
+    expect(page).toContain('30 days at most'); // The longest window of LIMITS.
+    expect(page).toContain(`at least ${promises.monthsKept} months`);
+    expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
+  });
+
+  it('names every job, so that a new job that deletes data must be described', () => {
+    const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
+    const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
+    expect(names).toEqual([
+      'accounts.delete', // Deletes accounts whose owners requested it a week before.
+      'accounts.periods', // Deletes posts hidden for two years, after a reminder.
+      'backup.nightly', // Deletes expired backups.
+      'billing.announce', // Queues the email before a charge.
+      'billing.balance', // Stores accounting lines by reference number, and deletes none.
+      'billing.catch-up',
+      'billing.leaving', // Ends charges of members who requested deletion.
+      'billing.prices', // Queues emails about a new price, and moves subscriptions to it.
+      'billing.reconcile',
+      'billing.sweep',
+      'boards.forget', // Deletes the record that a board has news, not the news.
+      'drafts.forget', // Deletes drafts unchanged for two months.
+      'exports.forget', // Deletes data exports.
+      'founding.settle', // Grants and ends founding seats. Deletes nothing.
+      'inbox.morning', // Queues the morning email about open entries.
+      'mail.evening', // Queues the evening emails.
+      'mail.forget', // Deletes emails stored without a mail server, and expired links.
+      'mail.told', // Queues immediate emails.
+      'media.sweep',
+      'moderation.month',
+      'moderation.tidy',
+      'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
+      'push.told', // Queues push messages.
+      'requests.forget', // Deletes stored responses of repeated requests, not the content.
+      'schools.purge',
+      'seats.settle', // Ends unused invitations, and seats whose notice period is over.
+      'statistics.daily',
+      'statistics.fold',
+      'statistics.month',
+      'violations.forget', // Deletes counts of policy violations by route.
+      'votes.reweigh', // Updates the weights of votes. Deletes nothing.
+    ]);
+    expect(page).toContain(
+      `After ${LAPSED.reminded} months we remind you by email, and after ${LAPSED.purged} they are deleted`,
+    );
+  });
+
+  it('names every company that the configuration can involve', { tags: ['V13.1.1'] }, () => {
+    const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+    expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
+    expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
+      'SMTP_URL',
+      'MAIL_FROM',
+      'MAIL_POSTAL_ADDRESS',
+    ]);
+    const companies = new Set(
+      settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
+    );
+    // METRICS, NEXTAUTH and TRIAL are secrets of our own.
+    expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']);
+    for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
+      expect(page).toContain(words);
+  });
+
+  it('says that the technical log has no addresses, and no code logs any', { tags: ['D8'] }, () => {
+    const lines = [...code].flatMap(([file, text]) =>
+      [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
+    );
+    expect(lines.length).toBeGreaterThan(20);
+    expect(
+      lines.filter((line) =>
+        /\b(email|address|password|cookie|content|userAgent|forwarded)\b/i.test(line.replace(/event: '[^']*'/, '')),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('/terms and /help', () => {
+  it('state the price and rules of the code', () => {
+    const page = textOf(TermsPage);
+    expect(page).toContain(`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`);
+    expect(
+      new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+    ).toBe(site.termsWorded);
+    for (const words of [
+      plan.price,
+      `${plan.trialDays} free days`,
+      days(terms.grace),
+      `at least ${promises.monthsKept} months`,
+      `by email and on the Subscription page, at least ${NOTICE_DAYS} days before`,
+    ])
+      expect(page).toContain(words);
+    expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people of a school report`);
+    expect(page).toContain(`who have followed it for ${FOLLOWED_DAYS} days`);
+  });
+
+  it('have a version per wording, which is stored for every person who agrees', () => {
+    expect(
+      { [site.termsVersion]: wordingOf(TermsPage) },
+      'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
+    ).toEqual({ '2026-11-28': '3c0e2f889b37dfc4' });
+  });
+
+  it('state what suspended members can and cannot do', () => {
+    expect(textOf(TermsPage)).toContain(
+      'can sign in, read, change the account, delete what is theirs and stop sharing, but cannot post, comment, vote, follow a school or report.',
+    );
+    const may = (action: Parameters<typeof roleVerdict>[1]) =>
+      roleVerdict({ role: 'subscriber', isSuspended: true }, action);
+    for (const action of ['account.use', 'post.read', 'post.delete', 'comment.delete', 'post.unshare'] as const)
+      expect(may(action), action).toBe('allowed');
+    for (const action of ['post.create', 'post.comment', 'post.vote', 'school.follow', 'content.report'] as const)
+      expect(may(action), action).toBe('suspended');
+  });
+
+  it('describe school moderators as the policy and the forms do', () => {
+    const page = textOf(HelpPage);
+    const policy = textOf(PrivacyPage);
+    expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
+    expect(Object.keys(localReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
+    const moderator = { role: 'subscriber', id: 1, moderates: [7] } as const;
+    expect(page).toContain('sees what was reported or held back at that school');
+    expect(schoolVerdict(moderator, 'school.moderate', 7)).toBe('allowed');
+    expect(page).toContain(
+      "can't delete posts, suspend anyone, decide about their own posts or about posts they reported themselves",
+    );
+    expect(localDecisionSchema.keyof().options.sort()).toEqual(['decision', 'editedAt', 'reason']);
+    expect(localDecisionSchema.shape.decision.options).toEqual(['keep', 'hide']);
+    expect(page).toContain(
+      "never see email addresses, payments, other schools' reports, or who wrote an anonymous post",
+    );
+    expect(schoolVerdict(moderator, 'school.moderate', 8)).toBe('forbidden');
+    for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
+      expect(roleVerdict(moderator, action)).toBe('forbidden');
+    expect(Object.keys(localReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
+  });
+
+  it('name every reason for a report', () => {
+    const page = textOf(HelpPage);
+    for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
+  });
+});
+
+it('the help names every feature that can be turned off', () => {
+  const named: Record<Feature, string> = {
+    polls: 'polls',
+    anonymous: 'anonymous posts',
+    media: 'photos and videos',
+    corrections: 'suggested corrections',
+    links: 'new public links',
+  };
+  const [, answer = ''] = /can turn some things off (.+?)\. Existing posts/.exec(textOf(HelpPage)) ?? [];
+  for (const words of Object.values(named)) expect(answer).toContain(words);
+});
+
+describe('a price', () => {
+  /** Texts that include currency and tax. A rate (`lib/site.ts`) includes them. */
+  const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
+  const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
+
+  it('appears with its currency and tax everywhere', () => {
+    const named = places.filter(([, text]) => /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text));
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
+    // In the payment form the button has the specification's text, and the sentence above it adds the rest.
+    expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
+      /dueText\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
+    );
+  });
+
+  it("appears as plain dollars only in the specification's own texts, and as Canadian dollars elsewhere", () => {
+    const plain = places
+      .filter(([, text]) => /\bplan\.price\b/.test(text))
+      .map(([file]) => file)
+      .sort();
+    expect(plain).toEqual([
+      'app/(marketing)/help/money.tsx',
+      'app/(marketing)/terms/joining.tsx',
+      'app/(marketing)/terms/page.tsx',
+      'components/membership/membership-state.ts',
+    ]);
+    const short = places.filter(([file, text]) => /\bshortPrice\(user\)/.test(text) && !file.includes('state'));
+    expect(short.map(([file]) => file).sort()).toEqual([
+      'app/(member)/dashboard/_components/membership-status.tsx',
+      'components/membership/membership-summary.tsx',
+    ]);
+    for (const [file, text] of short) expect(text, file).toContain('{plan.paid}');
+    expect([plan.amount, plan.paid, plan.monthly]).toEqual([
+      'CA$5.99',
+      'Canadian dollars, tax included',
+      'CA$5.99 per month, tax included',
+    ]);
+  });
+});
+
+describe('the claim of verified parents', () => {
+  it("appears in the specification's words on its three pages, beside what is enforced", () => {
+    expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
+    const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
+    expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
+      'app/(auth)/login/page.tsx',
+      'app/(marketing)/_components/problem-and-solution.tsx',
+      'app/(marketing)/solution/answers.tsx',
+    ]);
+    for (const file of places.filter((file) => file.startsWith('app/')))
+      expect(code.get(file), file).toMatch(/\$\{CLAIM\}\. \$\{CLAIM_MEANS\}/);
+    expect(
+      [...code]
+        .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))
+        .map(([file]) => file),
+    ).toEqual(['lib/verification/claim.ts']);
+  });
+
+  it('matches the policy: only members post or vote', () => {
+    for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
+      expect(roleVerdict({ role: 'visitor' }, action), action).toBe('sign-in');
+      expect(roleVerdict({ role: 'subscriber' }, action), action).toBe('allowed');
+    }
+  });
+
+  it('matches what every new member confirms', () => {
+    expect(code.get('components/auth/register-form.tsx')).toMatch(
+      /By joining, you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
+    );
+  });
+
+  it('matches what posts and comments show everywhere', () => {
+    for (const view of [postView, commentView, sharedPostView])
+      expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
+  });
+
+  it('matches the ranking, which puts votes of verified parents first', () => {
+    const said = read(globSync('prisma/migrations/*_proof/migration.sql', { cwd: top })[0] ?? '');
+    expect(said).toMatch(/FUNCTION rank_of_votes[\s\S]{0,200}1e6 \* parents/);
+  });
+});

@@ -1,0 +1,69 @@
+'use client';
+
+import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { VerifiedEmail } from '@/lib/users/schema';
+import { PressOnce } from '@/components/account/confirm-click';
+
+type ConfirmEmailProps = {
+  token: string;
+  isLive: boolean;
+  /** True if this link, or another for the same address, has confirmed it. */
+  isConfirmed: boolean;
+  /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
+  endsFactors: boolean;
+};
+
+export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
+  isConfirmed ? (
+    <Confirmed />
+  ) : (
+    <PressOnce
+      {...link}
+      call="/api/verify-email"
+      label="Confirm My Address"
+      pendingLabel="Confirming..."
+      failure="We couldn't confirm your address"
+      done={(proven: VerifiedEmail) => <Confirmed factorsEnded={proven.factorsEnded} />}
+      dead={<Dead />}
+    >
+      Click once more to confirm that our emails reach you.
+      {endsFactors && <SignInFirst token={link.token} />}
+    </PressOnce>
+  );
+
+/** Another person than the mailbox's owner may have set them up. */
+const SignInFirst = ({ token }: { token: string }) => (
+  <span className="mt-3 block">
+    <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
+    we'll remove the account's passkeys and authenticator app, either now or when you next reset your password by email.
+    To keep them, <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>sign in first</a> and come
+    back to this page.
+  </span>
+);
+
+/** Plain links, so that the next pages load the new state. */
+const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
+  <div role="status">
+    <Alert
+      variant="success"
+      title="Your email address is confirmed"
+      action={
+        <Button asChild>
+          <a href="/dashboard">Go to my dashboard</a>
+        </Button>
+      }
+    >
+      {factorsEnded &&
+        "We removed the account's passkeys, authenticator app and recovery codes because you weren't signed in on this browser. Sign in with your password to add them again. If you didn't create this account, set a new password."}
+    </Alert>
+  </div>
+);
+
+const Dead = () => (
+  <DeadLinkNotice next={<a href="/account">Send a new link</a>}>
+    Links work for 24 hours, and only the newest one works. If you've already confirmed your address, you don't need to
+    do anything.
+  </DeadLinkNotice>
+);

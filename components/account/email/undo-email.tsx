@@ -1,0 +1,49 @@
+'use client';
+
+import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { UndoneEmail } from '@/lib/users/schema';
+import { PressOnce } from '@/components/account/confirm-click';
+
+type UndoEmailProps = { token: string; isLive: boolean; contact: string };
+
+export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
+  <PressOnce
+    {...link}
+    call="/api/undo-email"
+    label="Undo the Change"
+    pendingLabel="Undoing..."
+    failure="We couldn't undo the change"
+    done={(undone: UndoneEmail) => <Undone {...undone} />}
+    dead={<Dead contact={contact} />}
+  >
+    This puts your old email address back and signs you out on every device. We'll send you a link to choose a new
+    password. Passkeys and authenticator apps added since the change was requested stop working. Older ones stay, so
+    check them on your account page.
+  </PressOnce>
+);
+
+/** A plain link, so that the next page loads without a session. For people whose reset email did not arrive. */
+const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
+  <div role="status">
+    <Alert
+      variant="success"
+      title="Your address is back, and all devices are signed out"
+      action={
+        <Button asChild>
+          <a href="/forgot-password">Send another link</a>
+        </Button>
+      }
+    >
+      The old password no longer works. We've sent a link to your address to choose a new one.
+      {!isPlanAsBefore && ' Your membership will end, though. You can subscribe again on the Subscription page.'}
+    </Alert>
+  </div>
+);
+
+const Dead = ({ contact }: { contact: string }) => (
+  <DeadLinkNotice next={<a href={`mailto:${contact}`}>Write to us</a>}>
+    Links work for seven days. If someone took over your account, write to {contact}.
+  </DeadLinkNotice>
+);

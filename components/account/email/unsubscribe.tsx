@@ -1,0 +1,47 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { PressOnce } from '@/components/account/confirm-click';
+
+type UnsubscribeProps = { token: string; state: 'dead' | 'live' | 'stopped' };
+
+export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
+  state === 'stopped' ? (
+    <Stopped />
+  ) : (
+    <PressOnce
+      call={`/api/unsubscribe/${token}`}
+      token={token}
+      isLive={state === 'live'}
+      label="Unsubscribe"
+      pendingLabel="Unsubscribing..."
+      failure="We couldn't unsubscribe you"
+      done={<Stopped />}
+      dead={<Dead />}
+    >
+      Click once to stop all our emails. You'll still get emails about your account itself, such as a link to set a new
+      password.
+    </PressOnce>
+  );
+
+/** A plain link, because people who open emails are rarely signed in. */
+const Choose = ({ children }: { children: string }) => (
+  <Button variant="outline" asChild>
+    <a href="/account?tab=notifications">{children}</a>
+  </Button>
+);
+
+const Stopped = () => (
+  <div role="status">
+    <Alert variant="success" title="You're unsubscribed" action={<Choose>Turn emails back on</Choose>}>
+      You won't get any more emails. You can turn them back on in your account.
+    </Alert>
+  </div>
+);
+
+const Dead = () => (
+  <div role="status">
+    <Alert variant="warning" title="This link can't be used" action={<Choose>Go to my account</Choose>}>
+      The link is incomplete, or the account no longer exists. You can also stop emails in your account.
+    </Alert>
+  </div>
+);

@@ -1,0 +1,142 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/components/auth/failure-text';
+import { useUser } from '@/components/auth/use-user';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { Link } from '@/components/ui/page/link';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+
+/** Banner above every page while posting requires a confirmed address. */
+export function VerifyBanner() {
+  const user = useUser();
+  if (!user?.mustVerifyEmail) return null;
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title="Please confirm your email address"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <SendLink />
+          <Button size="sm" variant="ghost" asChild>
+            <Link href="/account">Correct the address</Link>
+          </Button>
+        </span>
+      }
+    >
+      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it, you can{' '}
+      {user.mustVerifyToRead ? 'read public pages' : 'read'}, but no one else sees what you write, change or share.
+    </Alert>
+  );
+}
+
+/** Banner above every page while emails to the address bounce. */
+export function BounceBanner() {
+  const user = useUser();
+  if (!user?.emailBounces) return null;
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title="Our emails to you are bouncing"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button size="sm" variant="outline" asChild>
+            <Link href="/account">Correct the address</Link>
+          </Button>
+          <SendLink />
+        </span>
+      }
+    >
+      Emails to <span className="font-semibold break-words">{user.email}</span> came back, so we've stopped sending
+      them. If the address is right and works again, send yourself a new link.
+    </Alert>
+  );
+}
+
+/** Hint on the account page while an optional confirmation or a new address is pending. */
+export function VerifyHint() {
+  const user = useUser();
+  if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
+  if (user?.emailVerifiedElsewhere) return <ConfirmedElsewhere />;
+  if (!user || user.emailVerified || user.mustVerifyEmail) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+      This address isn't confirmed yet. <SendLink />
+    </p>
+  );
+}
+
+/** Until it is confirmed in this browser too, the account and the mailbox may belong to different people. */
+const ConfirmedElsewhere = () => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+    <p>
+      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too. Otherwise, resetting
+      your password by email will also remove your passkeys and authenticator app.
+    </p>
+    <SendLink />
+  </div>
+);
+
+/** A confirmed address stays until the new one is confirmed. */
+const PendingAddress = ({ address }: { address: string }) => (
+  <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+    <p>
+      We sent a link to <span className="font-semibold break-words text-foreground">{address}</span>. When you open it,
+      this becomes your address. Until then, nothing changes.
+    </p>
+    <span className="flex flex-wrap gap-3">
+      <SendLink />
+      <KeepAddress />
+    </span>
+  </div>
+);
+
+function KeepAddress() {
+  const cache = useQueryClient();
+  const keep = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
+      onSuccess: () => {
+        toast({
+          variant: 'success',
+          title: "Your address wasn't changed",
+          description: 'The link we sent no longer works.',
+        });
+        focusMain(); // The focus moves, because the button is removed.
+      },
+      onError: (error) =>
+        toastFailure("We couldn't cancel the change", error, failureText(error, "We couldn't cancel the change")),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
+    }),
+  );
+  return (
+    <Button size="sm" variant="ghost" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
+      Keep my address
+    </Button>
+  );
+}
+
+function SendLink() {
+  const send = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<unknown>('POST', '/api/verify-email/resend'),
+      onSuccess: () =>
+        toast({ variant: 'success', title: 'A link is on its way', description: 'It works for 24 hours.' }),
+      onError: (error) =>
+        toastFailure("We couldn't send the link", error, failureText(error, "We couldn't send the link")),
+    }),
+  );
+  return (
+    <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>
+      Send it again
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { Spinner } from '@/components/ui/spinner';
+import { keys } from '@/lib/http/query-keys';
+import { PACES, type AppTopic, type Topic } from '@/lib/notifications/topics';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { PushView } from '@/lib/push/schema';
+import type { UserView } from '@/lib/users/schema';
+import { FORM_CARD } from '@/components/account/form-card';
+import { MutedTopics } from '@/components/account/muted-topics';
+import { InApp, OnDevices, PaceSelect, WishRow } from './preference-fields';
+import { SchoolPreferences } from './school-preferences';
+import { useChangePreferences } from './use-preferences';
+import { VerifyHint } from '@/components/account/email/verify-email';
+
+const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
+  answers: {
+    label: 'Replies to what you wrote',
+    hint: "Comments on your posts and on posts you follow, replies to your comments, more comments where you've commented, comments that name you, and when yours is marked as the answer.",
+  },
+  votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
+  posts: {
+    label: 'New posts',
+    hint: 'At the schools you follow. New posts by people you follow always show in the app.',
+  },
+  events: {
+    label: 'Events',
+    hint: "At the schools you follow: tomorrow's events, or the coming week's.",
+    inApp: 'On the dashboard',
+  },
+  decisions: {
+    label: "Moderators' decisions",
+    hint: 'About what you wrote, and about your account.',
+    inApp: 'Always in the app',
+  },
+};
+
+/** Form of notification choices. Each choice is saved at once. */
+export function PreferencesForm({ user }: { user: UserView }) {
+  const { data: wishes } = useQuery<PreferencesView>({ queryKey: keys.preferences() });
+  const { data: push } = useQuery<PushView>({ queryKey: keys.push() });
+  const hasDevices = (push?.devices.length ?? 0) > 0;
+  const { change, status } = useChangePreferences();
+  if (!wishes) return <Spinner />;
+  return (
+    <div className="space-y-5">
+      {wishes.areLettersStopped && (
+        <Alert
+          variant="info"
+          title="You're unsubscribed from our emails"
+          action={
+            <Button size="sm" variant="outline" onClick={() => change({ areLettersStopped: false })}>
+              Turn emails back on
+            </Button>
+          }
+        >
+          Whatever you choose below, we'll only email you about your account.
+        </Alert>
+      )}
+      <section aria-labelledby="wishes" className={FORM_CARD}>
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="wishes" className="text-lg font-bold">
+            Notifications
+          </h2>
+          <p role="status" className="text-sm text-muted-foreground">
+            {status}
+          </p>
+        </div>
+        <p className="mt-1 text-sm text-muted-foreground">
+          The evening email goes out at 6 p.m., at most once a day and only when there's news. The Sunday email covers
+          the week. Emails go to <span className="break-words">{user.email}</span>
+          {user.emailVerified ? '.' : ", once you've confirmed that this address is yours."}
+        </p>
+        <VerifyHint />
+        <ul className="mt-3 divide-y">
+          {(Object.keys(WORDS) as Topic[]).map((topic) => (
+            <TopicRow key={topic} topic={topic} wishes={wishes} hasDevices={hasDevices} change={change} />
+          ))}
+        </ul>
+        <CheckboxField
+          className="border-t pt-4"
+          label="Quiet hours: no emails or device notifications from 8 p.m. to 7 a.m. (Atlantic)"
+          hint="They'll arrive at 7 a.m. instead. Emails about your password, address and payments still come right away."
+          checked={wishes.quietHours}
+          onChange={(event) => change({ quietHours: event.target.checked })}
+        />
+      </section>
+      <SchoolPreferences schools={wishes.schools} hasDevices={hasDevices} change={change} />
+      <MutedTopics muted={wishes.mutedTopics} change={change} />
+    </div>
+  );
+}
+
+type TopicRowProps = {
+  topic: Topic;
+  wishes: PreferencesView;
+  /** True if push notifications are on for one of the member's devices. */
+  hasDevices: boolean;
+  change: (wishes: Preferences) => void;
+};
+
+function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
+  const { label, hint, inApp } = WORDS[topic];
+  const wish = wishes[topic];
+  const set = (part: { app: boolean } | { mail: string } | { push: boolean }) => change({ [topic as AppTopic]: part });
+  return (
+    <WishRow label={label} hint={hint}>
+      <div className="space-y-2.5">
+        {'app' in wish ? (
+          <InApp of={label} checked={wish.app} onChange={(app) => set({ app })} />
+        ) : (
+          <p className="text-[0.9375rem] text-muted-foreground">{inApp}</p>
+        )}
+        {hasDevices && 'push' in wish && (
+          <OnDevices of={label} checked={wish.push} onChange={(push) => set({ push })} />
+        )}
+      </div>
+      <PaceSelect of={label} paces={PACES[topic]} value={wish.mail} onChange={(mail) => set({ mail })} />
+    </WishRow>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import type { Here } from '@/components/push/this-browser';
+import { useDevices, useTurn } from '@/components/push/use-push-devices';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { LoadError } from '@/components/ui/page/load-error';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import type { PushView } from '@/lib/push/schema';
+
+const WORDS: Record<Exclude<Here, 'on' | 'off'>, string> = {
+  unsupported: "This browser can't show notifications from this site.",
+  install:
+    'On an iPhone or iPad, add this site to your home screen first: tap Share, then Add to Home Screen. Open it from there and come back to this page.',
+  blocked:
+    'Your browser is blocking notifications from this site. Allow them in its settings for this site, then reload this page.',
+};
+
+/** Devices with push notifications, and the switch of this device. Renders nothing if push is not configured. */
+export function ToldDevices({ userId }: { userId: number }) {
+  const { view, here } = useDevices();
+  if (view.data && view.data.publicKey === null) return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your devices</CardTitle>
+        <CardDescription>
+          Get notified even when the site is closed: who (first name only) did what, and at which school. Never what was
+          written. Notifications stop when you sign out on that device or don't visit for two weeks.
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        {view.isPending && <Skeleton className="h-14" />}
+        {view.error && !view.data && (
+          <LoadError
+            title="Error loading your devices"
+            error={view.error}
+            onRetry={() => void view.refetch()}
+            isRetrying={view.isFetching}
+          />
+        )}
+        {view.data && view.data.publicKey !== null && here && (
+          <ThisDevice userId={userId} publicKey={view.data.publicKey} here={here} />
+        )}
+        {view.data && here && <Devices view={view.data} here={here} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+type ThisDeviceProps = { userId: number; publicKey: string; here: Here };
+
+function ThisDevice({ userId, publicKey, here }: ThisDeviceProps) {
+  const turn = useTurn(userId, publicKey);
+  if (here !== 'on' && here !== 'off') return <p>{WORDS[here]}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status">
+        {here === 'on' ? 'Notifications are on for this device.' : 'Notifications are off on this device.'}
+      </p>
+      <Button
+        variant={here === 'on' ? 'outline' : 'default'}
+        pending={turn.isPending}
+        onClick={() => turn.mutate(here === 'on' ? 'off' : 'on')}
+      >
+        {here === 'on' ? 'Turn off on this device' : 'Notify me on this device'}
+      </Button>
+    </div>
+  );
+}
+
+function Devices({ view: { current, devices }, here }: { view: PushView; here: Here }) {
+  const cache = useQueryClient();
+  const remove = useOneAtATime(
+    useMutation({
+      mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Notifications turned off on that device' });
+        focusMain(); // The focus moves, because the button is removed.
+      },
+      onError: (error) => toastFailure('Device not removed', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
+    }),
+  );
+  const test = useOneAtATime(
+    useMutation({
+      mutationFn: (endpoint: string) => api<void>('POST', '/api/user/push/test', { endpoint }),
+      onSuccess: () => toast({ variant: 'success', title: 'Test sent. It should arrive within a minute.' }),
+      onError: (error) => toastFailure("We couldn't send the test", error),
+    }),
+  );
+  if (devices.length === 0) return null;
+  return (
+    <ul className="divide-y border-t">
+      {devices.map(({ endpoint, device, createdAt }) => {
+        const isHere = here === 'on' && endpoint === current;
+        return (
+          <li key={endpoint} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                {device} {isHere && <Badge variant="success">This device</Badge>}
+              </p>
+              <p className="text-sm text-muted-foreground">
+                Since <TimeAgo iso={createdAt} />
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Send a test to ${device}`}
+              pending={test.isPending && test.variables === endpoint}
+              onClick={() => test.mutate(endpoint)}
+            >
+              Send a test
+            </Button>
+            {!isHere && (
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={`Remove ${device}`}
+                pending={remove.isPending && remove.variables === endpoint}
+                onClick={() => remove.mutate(endpoint)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

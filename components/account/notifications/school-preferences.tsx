@@ -1,0 +1,68 @@
+import { Select } from '@/components/ui/select';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { PACES, type MailPace } from '@/lib/notifications/topics';
+import { FORM_CARD } from '@/components/account/form-card';
+import { PaceOptions, WishRow } from './preference-fields';
+
+type School = PreferencesView['schools'][number];
+type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: (wishes: Preferences) => void };
+
+const USUAL = 'usual';
+
+/** Notification choices that differ at single schools. */
+export function SchoolPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
+  return (
+    <section aria-labelledby="school-wishes" className={FORM_CARD}>
+      <h2 id="school-wishes" className="text-lg font-bold">
+        School by school
+      </h2>
+      <p className="mt-1 text-sm text-muted-foreground">
+        {schools.length === 0
+          ? 'The schools you follow will show here, each with its own settings.'
+          : 'Choose different settings for new posts and events at one school.'}
+      </p>
+      <ul className="mt-2 divide-y">
+        {schools.map(({ id, name, city, app, mail, push }) => (
+          <WishRow key={id} label={name} hint={city}>
+            <div className="space-y-2.5">
+              <Select
+                aria-label={`In the app: ${name}`}
+                value={app === null ? USUAL : String(app)}
+                onChange={({ target: { value } }) =>
+                  change({ schools: [{ id, app: value === USUAL ? null : value === 'true' }] })
+                }
+              >
+                <option value={USUAL}>App: as above</option>
+                <option value="true">In the app</option>
+                <option value="false">Not in the app</option>
+              </Select>
+              {hasDevices && (
+                <Select
+                  aria-label={`On your devices: ${name}`}
+                  value={push === null ? USUAL : String(push)}
+                  onChange={({ target: { value } }) =>
+                    change({ schools: [{ id, push: value === USUAL ? null : value === 'true' }] })
+                  }
+                >
+                  <option value={USUAL}>Devices: as above</option>
+                  <option value="true">On your devices</option>
+                  <option value="false">Not on devices</option>
+                </Select>
+              )}
+            </div>
+            <Select
+              aria-label={`By email: ${name}`}
+              value={mail ?? USUAL}
+              onChange={({ target: { value } }) =>
+                change({ schools: [{ id, mail: value === USUAL ? null : (value as MailPace) }] })
+              }
+            >
+              <option value={USUAL}>Email: as above</option>
+              <PaceOptions paces={PACES.posts} />
+            </Select>
+          </WishRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

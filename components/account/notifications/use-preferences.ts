@@ -1,0 +1,54 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { topics } from '@/lib/notifications/topics';
+
+const mutationKey = keys.preferences();
+
+/** Saves choices one after the other, and shows each before the server answers. */
+export function useChangePreferences() {
+  const cache = useQueryClient();
+  const change = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (wishes: Preferences) => api<PreferencesView>('PATCH', '/api/user/preferences', wishes),
+    onMutate: async (wishes) => {
+      await cache.cancelQueries({ queryKey: keys.preferences() });
+      cache.setQueryData<PreferencesView>(keys.preferences(), (shown) => shown && changed(shown, wishes));
+    },
+    onSuccess: (saved, { feedTopics }) => {
+      if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
+      // Later choices still being saved are shown already, so only the last answer is used.
+      if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
+    },
+    onError: (error) => {
+      toastFailure("We couldn't save your choice", error);
+      return cache.invalidateQueries({ queryKey: keys.preferences() });
+    },
+  });
+  const status = change.isPending ? 'Saving...' : change.isSuccess ? 'Saved' : '';
+  return { change: (wishes: Preferences) => change.mutate(wishes), status };
+}
+
+function changed(shown: PreferencesView, { schools = [], feedTopics = [], ...wishes }: Preferences): PreferencesView {
+  const next = { ...shown, ...wishes } as PreferencesView;
+  for (const topic of topics) Object.assign(next, { [topic]: { ...shown[topic], ...wishes[topic] } });
+  const named = feedTopics.map(({ topic }) => topic);
+  next.mutedTopics = [
+    ...shown.mutedTopics.filter((topic) => !named.includes(topic)),
+    ...feedTopics.flatMap(({ topic, isMuted }) => (isMuted ? [topic] : [])),
+  ];
+  next.schools = shown.schools.map((school) => {
+    const {
+      app = school.app,
+      mail = school.mail,
+      push = school.push,
+    } = schools.find(({ id }) => id === school.id) ?? {};
+    return { ...school, app, mail, push };
+  });
+  return next;
+}

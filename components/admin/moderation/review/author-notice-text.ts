@@ -1,0 +1,24 @@
+import type { Decide } from '@/lib/moderation/schema';
+import { told } from '@/lib/moderation/author-notice';
+
+type Done = {
+  decision: Decide['decision'];
+  wasWithheld: boolean;
+  isSuspensionAsked: boolean;
+  /**
+   * From the response: null if no suspension started because a longer one runs, and undefined if the response does not
+   * say.
+   */
+  suspendedUntil: string | null | undefined;
+  isUnsigned: boolean;
+};
+
+/** Text about the notice that the author received, limited to facts that the reviewer may know. */
+export function toldText({ decision, wasWithheld, isSuspensionAsked, suspendedUntil, isUnsigned }: Done): string {
+  const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
+  if (told({ decision, wasWithheld, isSuspended }) === 'nothing')
+    return "The decision is saved. We didn't notify the author.";
+  // A suspension alone is not counted for an anonymous author, because its start would reveal them.
+  const isSure = told({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
+  return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
+}

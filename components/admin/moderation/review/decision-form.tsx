@@ -1,0 +1,148 @@
+'use client';
+
+import { useRef, useState, type FormEvent } from 'react';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { ConfirmSuspension } from '@/components/admin/users/confirm-suspension';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Choice } from '@/components/ui/form/choice';
+import { dayInput } from '@/lib/time/time-zone';
+import type { Decision } from '@/lib/moderation/review-codes';
+import { told } from '@/lib/moderation/author-notice';
+import { isBlank } from '@/lib/text/clean';
+import { useAsRead } from '@/components/admin/moderation/as-read';
+import { DecideButtons, goesOn } from './decide-buttons';
+import { useDesk, type Case } from '@/components/admin/moderation/queue-view';
+import { readyReasons } from './ready-reasons';
+import { ReasonField } from './reason-field';
+import { SuspendToo, type Suspending } from './suspend-too';
+import { useDecide } from '@/components/admin/moderation/use-reviews';
+
+const optionsFor = (kind: Case['kind']) =>
+  [
+    { value: 'keep', label: 'Keep', hint: 'Everyone can see it.' },
+    { value: 'hide', label: 'Hide', hint: 'Only the author can see it. If they appeal, it can be shown again.' },
+    {
+      value: 'delete',
+      label: 'Delete',
+      hint: kind === 'post' ? "It's deleted for good, with its photos and comments." : "It's deleted for good.",
+    },
+  ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
+
+const TOLD = {
+  nothing: "For our records only. It was never hidden, so we don't notify the author.",
+  reason: "The author will see this. Don't name anyone.",
+  'reason-and-answer': "The author will see this and can appeal once. Don't name anyone.",
+};
+
+const UNDECIDED = 'Choose above first. Then suggested reasons show below.';
+
+const WEEK = 7 * 86_400_000;
+
+/** Form that decides a review with a reason. `next` is the id of the next review. */
+export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
+  const { kind, post, comment, author, withheld, reasons } = review;
+  const { isLocal } = useDesk();
+  const form = useRef<HTMLFormElement>(null);
+  const [now] = useState(() => Date.now());
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [reason, setReason] = useState('');
+  const [suspending, setSuspending] = useState<Suspending>({
+    isOn: false,
+    isForGood: false,
+    until: dayInput(now + WEEK),
+  });
+  const [isTried, setIsTried] = useState(false);
+  /** Set while the confirmation is open. Says whether the next review follows. */
+  const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
+  const { mutate, isPending, prompt } = useDecide(review, next);
+  const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);
+  useLeaveWarning(!isBlank(reason));
+  const noReason = isBlank(reason);
+  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
+  const until = suspending.isForGood ? null : suspending.until;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsTried(true);
+    if (decision === null || noReason || noDay) return;
+    if (suspending.isOn) setAsked({ isNextAsked: goesOn(event) });
+    else send(goesOn(event));
+  }
+
+  function send(isNextAsked: boolean) {
+    if (decision === null) return;
+    mutate(
+      { decision, reason, editedAt: read, goesOn: isNextAsked, ...(suspending.isOn && { suspendUntil: until }) },
+      { onError: () => setAsked(null) },
+    );
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your decision</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <form
+          ref={form}
+          noValidate
+          tabIndex={-1}
+          aria-label="Decision"
+          onSubmit={submit}
+          className="space-y-5 outline-none"
+        >
+          <Choice
+            legend={`What should happen to the ${kind}?`}
+            options={isLocal ? optionsFor(kind).filter(({ value }) => value !== 'delete') : optionsFor(kind)}
+            value={decision}
+            onChange={setDecision}
+            error={isTried && decision === null ? 'Please choose one.' : undefined}
+          />
+          <ReasonField
+            ready={
+              decision === null
+                ? []
+                : readyReasons(
+                    decision,
+                    reasons.map((one) => one.reason),
+                  )
+            }
+            hint={
+              decision === null
+                ? UNDECIDED
+                : TOLD[told({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
+            }
+            error={isTried && noReason ? 'Give a reason.' : undefined}
+            value={reason}
+            onChange={setReason}
+          />
+          {author && !author.isAdmin && (
+            <SuspendToo
+              value={suspending}
+              today={now}
+              error={isTried && noDay ? 'Choose today or a later day.' : undefined}
+              onChange={setSuspending}
+            />
+          )}
+          {notice}
+          <DecideButtons next={next} isPending={isPending} />
+        </form>
+        <ConfirmSuspension
+          name={author?.isAnonymous === false ? author.name : null}
+          until={until}
+          open={asked !== null}
+          onOpenChange={() => setAsked(null)}
+          onConfirm={() => asked && send(asked.isNextAsked)}
+          isPending={isPending}
+          trigger={form}
+        >
+          <p>If they're already suspended for longer, that doesn't change.</p>
+          {author?.isAnonymous && (
+            <p>Suspending someone shows you who they are, so the audit log will record that you found out.</p>
+          )}
+        </ConfirmSuspension>
+        {prompt}
+      </CardContent>
+    </Card>
+  );
+}

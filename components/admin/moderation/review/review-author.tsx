@@ -1,0 +1,132 @@
+'use client';
+
+import { Link } from '@/components/ui/page/link';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { day } from '@/lib/time/dates';
+import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
+import type { LocalReviewView, ReviewView } from '@/lib/moderation/schema';
+import { untilWhen } from '@/lib/users/end-date';
+import { DECISION_TEXT } from './review-words';
+import { useReveal } from '@/components/admin/moderation/use-reviews';
+
+type Author = NonNullable<ReviewView['author']>;
+
+/** Formats a date like '2026-08-23'. For an anonymous author only the month is known, like '2026-08'. */
+const sinceText = (since: string) =>
+  since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
+
+/** Earlier decisions about an anonymous author, without a list, because a list could identify them. */
+const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
+  never: 'No earlier decisions against the author.',
+  once: 'One earlier decision against the author.',
+  more: 'More than one earlier decision against the author.',
+};
+
+/** The author and earlier decisions about them. */
+export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
+  if (!author) return null;
+  const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>The author</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-3">
+        <p className="font-semibold break-words">
+          {id === null ? (
+            name
+          ) : (
+            <Link href={`/admin/users/${id}`} prefetch={false} className="text-primary hover:underline">
+              {name}
+            </Link>
+          )}
+        </p>
+        {author.isAnonymous && post && <Reveal postId={post.id} />}
+        <p className="text-muted-foreground">
+          {isAdmin ? 'Administrator' : 'Member'} since {sinceText(memberSince)}
+        </p>
+        {suspendedUntil !== null && <p>Suspended {untilWhen(suspendedUntil)}</p>}
+        {suspensions.length > 0 && (
+          <div>
+            <h3 className="font-semibold">Suspensions</h3>
+            <ul className="text-[0.9375rem]">
+              {suspensions.map(({ reason, createdAt }) => (
+                <li key={createdAt} className="break-words">
+                  {day(createdAt)}: {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {decidedBefore ? <p>{DECIDED_BEFORE[decidedBefore]}</p> : <History history={history} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function History({ history }: { history: Author['history'] }) {
+  if (history.length === 0) return <p className="text-muted-foreground">No earlier reviews.</p>;
+  return (
+    <div>
+      <h3 className="mb-1.5 font-semibold">Earlier reviews</h3>
+      <ul className="space-y-2.5 text-[0.9375rem]">
+        {history.map((past) => (
+          <li key={past.id} className="border-l-2 pl-3 break-words">
+            <p className="text-sm text-muted-foreground">
+              {CAUSE_TEXT[past.cause]}:{' '}
+              {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+              {past.appealDecision === 'reversed' && ', reversed'}
+              {past.decidedAt !== null && ` · ${day(past.decidedAt)}`}
+            </p>
+            {past.reason !== null && <p>{past.reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Reveal({ postId }: { postId: number }) {
+  const {
+    reveal: { mutate, data, isPending },
+    prompt,
+  } = useReveal(postId);
+  if (data) {
+    return (
+      <p role="status" className="break-words">
+        Written by{' '}
+        <Link href={`/admin/users/${data.id}`} prefetch={false} className="font-semibold text-primary hover:underline">
+          {data.name}
+        </Link>{' '}
+        ({data.email})
+      </p>
+    );
+  }
+  return (
+    <div className="space-y-1">
+      <Button variant="outline" size="sm" pending={isPending} onClick={() => mutate()}>
+        Reveal author
+      </Button>
+      <p className="text-sm text-muted-foreground">The audit log will record that you asked.</p>
+      {prompt}
+    </div>
+  );
+}
+
+/** The author as a school moderator sees them: only what the board shows. */
+export function LocalWriter({ writer: { name, isAnonymous } }: { writer: LocalReviewView['writer'] }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>The author</CardTitle>
+        {isAnonymous && (
+          <CardDescription>Moderators can't see who wrote this. You don't need to know to decide.</CardDescription>
+        )}
+      </CardHeader>
+      <CardContent>
+        <p className="font-semibold break-words">{name}</p>
+      </CardContent>
+    </Card>
+  );
+}

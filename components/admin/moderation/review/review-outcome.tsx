@@ -1,0 +1,54 @@
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { dateAndTime } from '@/lib/time/dates';
+import { untilWhen } from '@/lib/users/end-date';
+import type { Case } from '@/components/admin/moderation/queue-view';
+import { DECISION_TEXT } from './review-words';
+
+/** The decision, the author's appeal and its outcome, as far as they exist. */
+export function ReviewOutcome({ review }: { review: Case }) {
+  const {
+    decision,
+    reason,
+    decidedAt,
+    suspendedUntil = null,
+    appeal = null,
+    appealedAt = null,
+    appealDecision,
+    appealReason = null,
+    appealDecidedAt = null,
+  } = review;
+  if (decision === null) return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Decision</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        <Said
+          who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilWhen(suspendedUntil)}`}`}
+          at={decidedAt}
+          text={reason}
+        />
+        {appeal !== null && <Said who="The author appealed" at={appealedAt} text={appeal} />}
+        {appealDecision !== null && (
+          <Said
+            who={appealDecision === 'upheld' ? 'The decision stands' : 'The decision was reversed'}
+            at={appealDecidedAt}
+            text={appealReason}
+          />
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Said({ who, at, text }: { who: string; at: string | null; text: string | null }) {
+  return (
+    <div>
+      <p className="font-semibold">
+        {who} {at !== null && <span className="text-sm font-normal text-muted-foreground">{dateAndTime(at)}</span>}
+      </p>
+      <p className="break-words whitespace-pre-line">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { ChevronRight } from '@/components/ui/icons/icons';
+import { Link } from '@/components/ui/page/link';
+import { LateSignpost } from '@/components/illustrations/lazy-vignettes';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { BackLink } from '@/components/ui/page/back-link';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { Spinner } from '@/components/ui/spinner';
+import { ApiError } from '@/lib/http/api';
+import { AppealForm } from '@/components/admin/moderation/appeal-form';
+import { DecisionForm } from './decision-form';
+import { useDesk, type Case } from '@/components/admin/moderation/queue-view';
+import { ReviewOutcome } from './review-outcome';
+import { ReviewReasons, ReviewWritten } from './review-subject';
+import { causeText, WITHHELD_TEXT } from './review-words';
+import { LocalWriter, ReviewWriter } from './review-author';
+import { useClaim, useLetGo, useNextCase, useReview } from '@/components/admin/moderation/use-reviews';
+
+/** Page of a review: content, reasons, author and decision. */
+export function ReviewScreen({ id }: { id: number }) {
+  const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
+  const { href, isLocal } = useDesk();
+  const next = useNextCase(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const isOver = isGone || (review !== undefined && (!isOpen(review) || review.refusal !== null));
+  useLoadErrorToast('Error loading the review', isGone ? null : error, errorUpdatedAt);
+  return (
+    <div className="max-w-5xl space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BackLink href={href}>All reviews</BackLink>
+        {next !== null && (
+          <Button asChild variant={isOver ? 'default' : 'outline'} size="sm">
+            <Link href={`${href}/${next}`} prefetch={false}>
+              Next Case
+              <ChevronRight aria-hidden />
+            </Link>
+          </Button>
+        )}
+      </div>
+      {isPending && <Spinner text="Loading..." showText />}
+      {isGone && (
+        <EmptyState
+          as="h1"
+          picture={<LateSignpost />}
+          title="Review not found"
+          action={
+            <Button asChild>
+              <Link href={href}>Back to Moderation</Link>
+            </Button>
+          }
+        >
+          {isLocal
+            ? "It isn't from this school, or only administrators can decide it."
+            : `There's no review with the ID ${id}.`}
+        </EmptyState>
+      )}
+      {error && !isGone && (
+        <LoadError
+          title="Error loading the review"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {review && !isGone && <Loaded review={review} next={next} />}
+    </div>
+  );
+}
+
+const isOpen = ({ status }: Case) => status === 'open' || status === 'appealed';
+
+function Loaded({ review, next }: { review: Case; next: number | null }) {
+  const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
+  const subject = kind === 'post' ? post : comment;
+  const isGone = subject === null;
+  return (
+    <>
+      <PageHeader
+        title={`Review of a ${kind}`}
+        lead={
+          <p className="mt-2.5 flex flex-wrap gap-1.5">
+            {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+            {status === 'appealed' && <Badge variant="warning">Appealed</Badge>}
+            <Badge variant="secondary">{causeText(cause)}</Badge>
+            {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
+          </p>
+        }
+      />
+      {isOpen(review) && <Claim review={review} />}
+      {/* On a phone the reasons come before the decision. On wide screens they are side by side. */}
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <ReviewWritten review={review} />
+        </div>
+        <div className="min-w-0 space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ReviewReasons review={review} />
+          {review.writer ? <LocalWriter writer={review.writer} /> : <ReviewWriter review={review} />}
+        </div>
+        <div className="min-w-0 space-y-5">
+          <ReviewOutcome review={review} />
+          {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
+          {status === 'open' && isGone && <Alert variant="warning">It was deleted before a decision was made.</Alert>}
+          {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
+          {status === 'appealed' && refusal === null && (
+            <AppealForm key={id} id={id} next={next} editedAt={subject?.editedAt ?? null} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Claims a review for one reviewer at a time. A school moderator waits while another has it. */
+function Claim({ review: { id, claim } }: { review: Case }) {
+  const { isLocal } = useDesk();
+  const take = useClaim(id);
+  const letGo = useLetGo(id);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
+      <p>
+        {claim === null && 'No one is reviewing this.'}
+        {claim?.isMine && 'This is assigned to you for half an hour.'}
+        {claim && !claim.isMine && `${claim.by} is reviewing this.`}
+      </p>
+      {claim?.isMine ? (
+        <Button variant="outline" size="sm" pending={letGo.isPending} onClick={() => letGo.mutate()}>
+          Unassign
+        </Button>
+      ) : isLocal && claim ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          pending={take.isPending}
+          onClick={() => take.mutate(claim ? { takeOver: true } : {})}
+        >
+          {claim ? 'Reassign to me' : 'Assign to me'}
+        </Button>
+      )}
+    </div>
+  );
+}

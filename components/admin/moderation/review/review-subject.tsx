@@ -1,0 +1,118 @@
+import { PostBody } from '@/components/posts/post-body';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { dateAndTime } from '@/lib/time/dates';
+import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import type { Case } from '@/components/admin/moderation/queue-view';
+import { causeText } from './review-words';
+
+/** The reviewed post or comment, a comment below its post. */
+export function ReviewWritten({ review }: { review: Case }) {
+  const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
+  const isGone = (kind === 'post' ? post : comment) === null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{kind === 'post' ? 'The post' : 'The comment'}</CardTitle>
+        {post && (
+          <CardDescription>
+            {post.schoolName} · {dateAndTime((comment ?? post).createdAt)}
+            {(comment ?? post).editedAt !== null && ' · edited'}
+          </CardDescription>
+        )}
+      </CardHeader>
+      <CardContent className="space-y-4">
+        {isGone && (
+          <>
+            <p className="text-muted-foreground">It's deleted. This is what it said.</p>
+            <p className="break-words whitespace-pre-line">{content}</p>
+          </>
+        )}
+        {comment && (
+          <p className="rounded-lg border-l-4 border-primary bg-muted px-4 py-3 break-words whitespace-pre-line">
+            {comment.content}
+          </p>
+        )}
+        {post && (
+          <div className={comment ? 'border-l-2 pl-4 text-muted-foreground' : ''}>
+            {comment && <p className="mb-1 text-sm font-semibold">Under this post</p>}
+            {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
+            <PostBody content={post.content} media={post.media} />
+          </div>
+        )}
+        {mediaRemovedAt !== null && (
+          <p className="text-sm text-muted-foreground">
+            A photo or video was removed on {dateAndTime(mediaRemovedAt)}, after this case was opened. We don't keep it.
+          </p>
+        )}
+        {revisions.length > 0 && (
+          <details>
+            <summary className="min-h-6 cursor-pointer font-semibold">What it said before ({revisions.length})</summary>
+            <ol className="mt-3 space-y-3">
+              {revisions.map((revision) => (
+                <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
+                  <p className="text-sm text-muted-foreground">Until {dateAndTime(revision.createdAt)}</p>
+                  {revision.title && <p className="font-bold break-words">{revision.title}</p>}
+                  <p className="break-words whitespace-pre-line">{revision.content}</p>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Causes of the review. Reporters are never named. */
+export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: Case }) {
+  const notes = reports.filter(({ note }) => note !== null);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Why it is here</CardTitle>
+        {reasons.length === 0 && (
+          <CardDescription>
+            {causeText(cause)}. {cause === 'reports' ? 'The reports have been deleted.' : 'No one reported it.'}
+          </CardDescription>
+        )}
+      </CardHeader>
+      {cautions.length > 0 && (
+        <CardContent>
+          <p className="text-sm text-muted-foreground">The author was warned about this and posted it anyway:</p>
+          <ul className="list-disc pl-5">
+            {cautions.map((caution) => (
+              <li key={caution}>{CAUTION_TEXT[caution]}</li>
+            ))}
+          </ul>
+        </CardContent>
+      )}
+      {reasons.length > 0 && (
+        <CardContent className="space-y-4">
+          <ul className="space-y-1">
+            {reasons.map(({ reason, count }) => (
+              <li key={reason} className="flex justify-between gap-3">
+                <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>
+                  {REASON_TEXT[reason].label}
+                </span>
+                <span className="tabular-nums">{count === 1 ? '1 person' : `${count} people`}</span>
+              </li>
+            ))}
+          </ul>
+          {notes.length > 0 && (
+            <ul aria-label="Notes" className="space-y-2">
+              {notes.map(({ reason, note }, index) => (
+                <li
+                  key={index}
+                  className="rounded-md bg-muted px-3 py-2 text-[0.9375rem] break-words whitespace-pre-line"
+                >
+                  <span className="block text-sm text-muted-foreground">{REASON_TEXT[reason].label}</span>
+                  {note}
+                </li>
+              ))}
+            </ul>
+          )}
+        </CardContent>
+      )}
+    </Card>
+  );
+}

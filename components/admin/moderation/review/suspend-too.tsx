@@ -1,0 +1,47 @@
+import { CheckboxField } from '@/components/ui/checkbox';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { dayInput } from '@/lib/time/time-zone';
+
+/** Values of the suspension fields: `until` is the last day, unless permanent. */
+export type Suspending = { isOn: boolean; isForGood: boolean; until: string };
+
+type SuspendTooProps = {
+  value: Suspending;
+  /** First selectable day. */
+  today: number;
+  error: string | undefined;
+  onChange: (value: Suspending) => void;
+};
+
+/** Suspension fields beside a decision. */
+export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
+  return (
+    <div className="space-y-3">
+      <CheckboxField
+        label="Suspend the author too"
+        checked={value.isOn}
+        onChange={(event) => onChange({ ...value, isOn: event.target.checked })}
+      />
+      {value.isOn && (
+        <div className="space-y-3 pl-7.5">
+          <FormField label="Until the end of" error={error}>
+            <Input
+              type="date"
+              value={value.until}
+              min={dayInput(today)}
+              disabled={value.isForGood}
+              onChange={(event) => onChange({ ...value, until: event.target.value })}
+              className="max-w-52"
+            />
+          </FormField>
+          <CheckboxField
+            label="For good"
+            checked={value.isForGood}
+            onChange={(event) => onChange({ ...value, isForGood: event.target.checked })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

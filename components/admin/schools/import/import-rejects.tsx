@@ -1,0 +1,64 @@
+'use client';
+
+import { Download } from '@/components/ui/icons/icons';
+import type { ReactNode } from 'react';
+import { saveText } from '@/components/admin/save-text';
+import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { Button } from '@/components/ui/button';
+import { dateAndTime } from '@/lib/time/dates';
+import type { CsvTable } from '@/lib/schools/import/csv-read';
+import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
+import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
+import { FieldName, ImportTable } from './import-table';
+import { columnName, number, reasonsOf, rowCount } from './import-words';
+
+/** Rejected rows, and a file of them to correct and import again. */
+export function ImportRejects({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
+  return (
+    <ImportTable
+      title={`Rejected (${number(rowCount(errors))})`}
+      columns={['Row', 'Column', 'Reason']}
+      rows={errors}
+      cells={({ row, column, message }) => [number(row), <FieldName>{columnName(column)}</FieldName>, message]}
+      isOpen
+    >
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <p className="min-w-48 flex-1 text-sm text-muted-foreground">
+          We'll import the other rows without these. Fix these in their own file, then import it.
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => saveText('rejected-schools.csv', 'text/csv', rejectsCsv(table, reasonsOf(errors)))}
+        >
+          <Download aria-hidden />
+          Download Rejected Rows
+        </Button>
+      </div>
+    </ImportTable>
+  );
+}
+
+type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[]; children: ReactNode };
+
+/** Manual corrections that stay although the file differs. */
+export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
+  return (
+    <ImportTable
+      title={`${title} (${number(conflicts.length)})`}
+      columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
+      rows={conflicts}
+      cells={({ row, name, field, current, given, correctedAt }) => [
+        number(row),
+        name,
+        <FieldName>{labelOf(field)}</FieldName>,
+        current ?? '–',
+        given || '–',
+        dateAndTime(correctedAt),
+      ]}
+      isOpen
+    >
+      {children}
+    </ImportTable>
+  );
+}

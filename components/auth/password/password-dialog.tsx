@@ -1,0 +1,93 @@
+'use client';
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { CodeInput } from '@/components/auth/code-input';
+import { failureText } from '@/components/auth/failure-text';
+import { wrongProof } from './wrong-password';
+
+type Props = {
+  title: string;
+  /** Reason for the question. */
+  text: ReactNode;
+  /** Label of the button. */
+  action: string;
+  isDestructive?: boolean;
+  /** Asks for a code instead of the password. */
+  asksForCode?: boolean;
+  /** An alternative to the field, such as a passkey. */
+  otherwise?: ReactNode;
+  /** Sends the request that needs the password. Its errors are shown at the field. */
+  send: (password: string) => Promise<unknown>;
+  close: () => void;
+};
+
+/** Dialog that asks for the password and stays open until the request succeeds. */
+export function PasswordDialog(props: Props) {
+  const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const field = {
+    value: password,
+    onChange: (event: { target: { value: string } }) => setPassword(event.target.value),
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation(); // React would bubble the event to the form behind the dialog.
+    if (isPending) return;
+    setPending(true);
+    setFault(undefined);
+    try {
+      await send(password);
+    } catch (error) {
+      setFault(wrongProof(error) ?? failureText(error as Error, `${title} failed`));
+    }
+    setPending(false);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription asChild>
+            <div className="space-y-2">{text}</div>
+          </DialogDescription>
+        </DialogHeader>
+        <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+          {asksForCode ? (
+            <FormField label="Code" error={fault}>
+              <CodeInput {...field} />
+            </FormField>
+          ) : (
+            <FormField label="Your password" error={fault}>
+              <PasswordInput name="currentPassword" autoComplete="current-password" {...field} />
+            </FormField>
+          )}
+          {otherwise}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant={isDestructive ? 'destructive' : 'default'} pending={isPending}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

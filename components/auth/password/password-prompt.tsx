@@ -1,0 +1,74 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { api, ApiError } from '@/lib/http/api';
+import { PasskeyButton } from '@/components/auth/passkey-button';
+import { PasswordDialog } from './password-dialog';
+import { wrongProof } from './wrong-password';
+
+/** Proof added to a request after the question. */
+type Proof = { currentPassword?: string };
+type What = 'password' | 'code';
+type Given = string | { passkey: object };
+type Asked = { what: What; send: (given: Given) => Promise<void>; giveUp: () => void };
+
+/** Proof that the server requires, by error code. */
+const WANTED: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
+
+/**
+ * `withPassword` sends a request. If the server requires the password (decision E3) or a code (record 046), it asks and
+ * sends the request again. `prompt` is the dialog to render.
+ */
+export function usePasswordPrompt() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function withPassword<T>(send: (proof: Proof) => Promise<T>): Promise<T> {
+    try {
+      return await send({});
+    } catch (refusal) {
+      const what = refusal instanceof ApiError ? WANTED[refusal.code ?? ''] : undefined;
+      if (what === undefined) throw refusal;
+      const again = async (given: Given) => {
+        if (what === 'password' && typeof given === 'string') return send({ currentPassword: given });
+        await api<unknown>('POST', '/api/user/prove', typeof given === 'string' ? { code: given } : given);
+        return send({});
+      };
+      const answer = new Promise<T>((resolve, reject) => {
+        setAsked({
+          what,
+          send: (given) =>
+            again(given).then(resolve, (error: Error) => {
+              if (wrongProof(error)) throw error;
+              reject(error);
+            }),
+          giveUp: () => reject(refusal as ApiError),
+        });
+      });
+      return answer.finally(() => setAsked(null));
+    }
+  }
+
+  const prompt: ReactNode = asked && <Prompt {...asked} />;
+  return { withPassword, prompt };
+}
+
+const WORDS = {
+  password: { title: 'Please enter your password', text: "You signed in a while ago, so we need to check it's you." },
+  code: {
+    title: 'Please enter a code',
+    text: 'Enter a code from your authenticator app, or a recovery code.',
+  },
+};
+
+const Prompt = ({ what, send, giveUp }: Asked) => (
+  <PasswordDialog
+    {...WORDS[what]}
+    asksForCode={what === 'code'}
+    otherwise={
+      what === 'code' && <PasskeyButton onSigned={(passkey) => send({ passkey })}>Use a passkey instead</PasskeyButton>
+    }
+    action="Continue"
+    send={send}
+    close={giveUp}
+  />
+);

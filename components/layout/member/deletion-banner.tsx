@@ -1,0 +1,88 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/components/auth/failure-text';
+import { useUser } from '@/components/auth/use-user';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { Link } from '@/components/ui/page/link';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { lastMoment } from '@/lib/time/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import type { DeletionUndone } from '@/lib/data-rights/schema';
+import type { UserView } from '@/lib/users/schema';
+
+/** Banner on every signed-in page after a deletion request: the date, and an undo while possible. */
+export function LeavingBanner() {
+  const user = useUser();
+  const cache = useQueryClient();
+  const undo = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<DeletionUndone>('POST', '/api/user/deletion/undo'),
+      onSuccess: ({ isPlanAsBefore }) => {
+        const description = isPlanAsBefore
+          ? 'Everything is back to how it was.'
+          : 'Your membership will end, though. You can subscribe again on the Subscription page.';
+        toast({ variant: 'success', title: "Your account won't be deleted", description });
+        focusMain(); // The focus moves, because the button is removed.
+      },
+      onError: (error) => toastFailure("We couldn't undo it", error, failureText(error, "We couldn't undo it")),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
+    }),
+  );
+  if (!user?.deletionDueAt) return null;
+  if (!user.canUndoDeletion) {
+    return (
+      <Alert variant="warning" className="mb-6" title="Your account is being deleted">
+        It's too late to undo this. We'll email you when it's done.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title={`Your account will be deleted ${daysLeft(user.deletionDueAt)}`}
+      action={
+        <Button size="sm" pending={undo.isPending} onClick={() => undo.mutate(undefined)}>
+          Keep my account
+        </Button>
+      }
+    >
+      That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but you can't post, comment, vote, share,
+      follow or report.{' '}
+      {planGoesOn(user) && (
+        <>
+          We couldn't stop your membership. If a payment is due before then,{' '}
+          <Link href="/subscription" className="font-semibold underline underline-offset-4">
+            cancel it
+          </Link>
+          .
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** True if the membership continues although deletion was requested, which usually stops it. */
+const planGoesOn = ({
+  hasAccess,
+  isComplimentary,
+  hasSeat,
+  isAdmin,
+  billingIssue,
+  cancelAtPeriodEnd,
+}: UserView): boolean =>
+  !cancelAtPeriodEnd && (billingIssue === 'payment_failed' || (hasAccess && !isComplimentary && !hasSeat && !isAdmin));
+
+const DAY = 86_400_000;
+
+/** Days left, rounded up, at least 1. */
+function daysLeft(dueAt: string): string {
+  const left = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / DAY));
+  return left === 1 ? 'within a day' : `in ${left} days`;
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect } from 'react';
+import { SESSION_RENEWED } from '@/lib/http/api';
+import { useUser } from '@/components/auth/use-user';
+import { useUnread } from '@/components/notifications/use-unread';
+
+/** Delay in ms, so that the page loads first. */
+const LATER_MS = 6_000;
+
+/** Sets the app badge, and renews this device's push subscription for a new session. */
+export function ToldHere() {
+  const id = useUser()?.id;
+  const { data, dataUpdatedAt } = useUnread();
+  // Set after each refetch, because the service worker also sets the badge and does not know what was read elsewhere.
+  useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);
+  useEffect(() => {
+    if (!id || globalThis.Notification?.permission !== 'granted') return;
+    const sayAgain = () => import('@/components/push/this-browser').then((part) => part.sayAgain(id)).catch(() => {});
+    const timer = setTimeout(sayAgain, LATER_MS);
+    addEventListener(SESSION_RENEWED, sayAgain);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(SESSION_RENEWED, sayAgain);
+    };
+  }, [id]);
+  return null;
+}

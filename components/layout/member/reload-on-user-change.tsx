@@ -1,0 +1,34 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { keys } from '@/lib/http/query-keys';
+
+const CHANNEL = 'pv-person';
+
+/** Reloads the page if another person signs in in this browser, so that nothing is sent under the wrong name. */
+export function OnePerson() {
+  const cache = useQueryClient();
+  const id = useUser()?.id;
+  const [first] = useState(id);
+
+  useEffect(() => {
+    if (id === undefined || id === first || isPageLeaving()) return;
+    beginLeaving();
+    location.reload();
+  }, [id, first]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    // Asks the server for the current user, because an old cached page may send a stale id.
+    channel.addEventListener('message', ({ data }) => {
+      if (data !== first) void cache.invalidateQueries({ queryKey: keys.user() });
+    });
+    channel.postMessage(first);
+    return () => channel.close();
+  }, [cache, first]);
+
+  return null;
+}

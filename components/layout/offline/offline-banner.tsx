@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { preparePostForm } from '@/components/posts/writing/composer';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { roleVerdict } from '@/lib/policy/policy';
+import { useFormThere } from './use-open-form-page';
+import { useKeptAt, useKeptReading } from './use-page-cache';
+import { useWaiting } from './use-outbox';
+import { WaitingItem } from './outbox-item';
+
+function subscribe(listener: () => void) {
+  const events = ['online', 'offline'] as const;
+  for (const event of events) window.addEventListener(event, listener);
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener);
+  };
+}
+
+/**
+ * Offline banner: says that there is no connection, the age of the page, and lists unsent posts. Renders nothing when
+ * online and all is sent.
+ */
+export function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  useKeptReading();
+  useFormAtHand();
+  const toForm = useFormThere();
+  const keptAt = useKeptAt(isOnline);
+  const { waiting, isSending, send } = useWaiting();
+  if (isOnline && keptAt === null && waiting.length === 0) return null;
+  const title = titleFor(isOnline, keptAt, waiting.length);
+  return (
+    <Alert
+      role="status"
+      title={title}
+      className="sticky top-18 z-20 mb-4 shadow-raised"
+      action={
+        isOnline &&
+        (keptAt !== null ? (
+          <Button size="sm" variant="outline" className="min-h-11" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        ) : (
+          waiting.some(({ refusal }) => refusal === null) && (
+            <Button size="sm" className="min-h-11" pending={isSending} onClick={() => void send()}>
+              Send now
+            </Button>
+          )
+        ))
+      }
+    >
+      {keptAt !== null && <p>This is the page as you read it at {keptAt}.</p>}
+      {waiting.length > 0 && (
+        <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
+          {waiting.map((each) => (
+            <WaitingItem key={each.act} waiting={each} toForm={toForm} />
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): string {
+  if (!isOnline) return 'You are offline';
+  if (keptAt !== null) return "We can't be reached";
+  return waiting === 1 ? '1 unsent message' : `${waiting} unsent messages`;
+}
+
+/** Preloads the post form for members who may go offline later, unless data saving is on. */
+function useFormAtHand(): void {
+  const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!mayPost || connection?.saveData) return;
+    preparePostForm();
+    import('@/lib/outbox/add').catch(() => {});
+  }, [mayPost]);
+}

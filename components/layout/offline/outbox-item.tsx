@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { bringBack } from '@/components/drafts/use-draft';
+import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { takeWaiting } from '@/lib/outbox/send';
+import type { Waiting } from '@/lib/outbox/store';
+
+type WaitingItemProps = { waiting: Waiting; toForm: (what: Waiting['what'], href: string) => void };
+
+/** An unsent post, with a button that returns it to its form. */
+export function WaitingItem({ waiting, toForm }: WaitingItemProps) {
+  const { what, fields, refusal, place, act, href } = waiting;
+  const [isTaking, setIsTaking] = useState(false);
+
+  async function takeBack() {
+    setIsTaking(true);
+    const isTaken = await takeWaiting(waiting, () => bringBack(place, act, fields)).finally(() => setIsTaking(false));
+    if (!isTaken) return; // It was sent meanwhile, which a toast says.
+    focusMain(); // The focus moves, because the button is removed. A form that opens takes it from there.
+    toForm(what, href);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="line-clamp-1 font-semibold wrap-anywhere">{String(fields.title || fields.content)}</span>
+        <span className={refusal === null ? 'text-muted-foreground' : 'text-destructive'}>
+          {refusal ?? `This ${what} hasn't been sent yet.`}
+        </span>
+      </span>
+      <Button variant="outline" size="sm" className="min-h-11" pending={isTaking} onClick={() => void takeBack()}>
+        {refusal === null ? "Don't send" : 'Back to the form'}
+      </Button>
+    </li>
+  );
+}

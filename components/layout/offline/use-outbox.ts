@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { waitingToast } from '@/components/posts/writing/result-toasts';
+import { toast } from '@/components/ui/toasts/toast';
+import { keys } from '@/lib/http/query-keys';
+import type { PostView } from '@/lib/posts/schema';
+import { sendWaiting } from '@/lib/outbox/send';
+import { CHANNEL, waitingOf, type Waiting } from '@/lib/outbox/store';
+
+type Told = { what?: Waiting['what']; sent?: Pick<PostView, 'withheld'> };
+
+/**
+ * This member's outbox: posts written offline. Sends them when online, when the page gets the focus, and on a click.
+ */
+export function useWaiting() {
+  const userId = useUser()?.id ?? 0;
+  const cache = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting[]>([]);
+  const [isSending, setIsSending] = useState(false);
+
+  const send = useCallback(async () => {
+    setIsSending(true);
+    await sendWaiting(userId).catch(() => {});
+    setIsSending(false);
+  }, [userId]);
+
+  useEffect(() => {
+    let isShown = true;
+    const look = async () => {
+      const found = await waitingOf(userId);
+      if (!isShown) return found;
+      setWaiting(found);
+      return found;
+    };
+    const lookAndSend = async () => {
+      const found = await look();
+      if (navigator.onLine && document.visibilityState === 'visible' && found.some(({ refusal }) => refusal === null))
+        await send();
+    };
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      void look();
+      if (!data.what || !data.sent) return;
+      for (const queryKey of [keys.feed(), keys.ownPosts()]) void cache.invalidateQueries({ queryKey });
+      void cache.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/api\/(?:schools|posts)\//.test(String(path)),
+      });
+      if (document.visibilityState === 'visible')
+        toast(
+          waitingToast(data.sent) ?? {
+            variant: 'success',
+            title: data.what === 'post' ? 'Your post was sent' : 'Your comment was sent',
+          },
+        );
+    });
+    const again = () => void lookAndSend();
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    again();
+    return () => {
+      isShown = false;
+      channel.close();
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [cache, send, userId]);
+
+  return { waiting, isSending, send };
+}

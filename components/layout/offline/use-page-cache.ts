@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { whenRead } from '@/lib/time/dates';
+import { keys } from '@/lib/http/query-keys';
+
+/** Minimum reading time in ms before a page is cached. */
+const READ_AFTER_MS = 3_000;
+
+/** Scripts and styles of this page. Some were loaded before there was a service worker. */
+const partsHere = (): string[] =>
+  performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
+
+/** Tells the service worker to cache the page being read, also after a new worker takes over. */
+export function useKeptReading(): void {
+  const path = usePathname();
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    const tell = () => workers?.controller?.postMessage({ type: 'read', path, parts: partsHere() });
+    const timer = setTimeout(tell, READ_AFTER_MS);
+    workers?.addEventListener('controllerchange', tell);
+    return () => {
+      clearTimeout(timer);
+      workers?.removeEventListener('controllerchange', tell);
+    };
+  }, [path]);
+}
+
+/** Time of the cached copy, like '7:02 AM', or null. The service worker sends it as a Server-Timing entry. */
+function keptAt(): string | null {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const kept = page?.serverTiming?.find(({ name }) => name === 'kept');
+  return kept ? whenRead(new Date(kept.duration).toISOString(), new Date().toISOString()) : null;
+}
+
+/** Time of the cached copy, or null once online, because the page is refetched then. */
+export function useKeptAt(isOnline: boolean): string | null {
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  const [at] = useState(keptAt);
+  const isReached = useReached(at !== null);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  return isReached || (isOnline && wasOffline) ? null : at;
+}
+
+/**
+ * True once the server has answered. A device with a network but no internet reports online, so this watches the unread
+ * count, which every page requests and which is never cached.
+ */
+function useReached(isAwaited: boolean): boolean {
+  const cache = useQueryClient();
+  const [isReached, setIsReached] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const stop = cache.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+      if (event.query.queryKey[0] !== keys.unreadCount()[0]) return;
+      stop();
+      setIsReached(true);
+      void cache.invalidateQueries();
+    });
+    return stop;
+  }, [cache, isAwaited]);
+  return isReached;
+}

@@ -1,0 +1,74 @@
+/** @jsxImportSource react */
+
+import type { Evening, Facts } from '@/lib/mail/email';
+import { Greeting, Told, type Letter } from './parts';
+import { Action, Heading, LetterLink, Paragraph, Small } from './layout';
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+
+/** The daily digest: news by school, replies, and upcoming events. */
+export function eveningLetter({ firstName, told, more, evening, origin }: Facts): Letter {
+  const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
+  return {
+    subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
+    first: [...told.map(({ text }) => text), ...schools.flatMap(({ posts }) => posts.map(({ title }) => title))]
+      .slice(0, 3)
+      .join(' · '),
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        {told.length > 0 && (
+          <>
+            <Heading>For you</Heading>
+            <Told told={told} more={more} origin={origin} />
+          </>
+        )}
+        {schools.map((school) => (
+          <School key={school.id} school={school} origin={origin} />
+        ))}
+        {otherSchools.length > 0 && <Paragraph>There's also news at {otherSchools.join(', ')}.</Paragraph>}
+        <Action href={`${origin}/dashboard`}>Open my dashboard</Action>
+        {replaced > 1 && <Small>This email replaces {replaced} emails.</Small>}
+      </>
+    ),
+  };
+}
+
+type SchoolProps = { school: Evening['schools'][number]; origin: string };
+
+const School = ({ school: { id, name, posts, postCount, events, eventCount }, origin }: SchoolProps) => (
+  <>
+    <Heading>{name}</Heading>
+    {posts.map((post) => (
+      <div key={post.id}>
+        <Paragraph tight>
+          <LetterLink href={`${origin}/schools/${id}?post=${post.id}`}>{post.title}</LetterLink>
+        </Paragraph>
+        <Small>
+          {post.author}
+          {post.comments > 0 && ` · ${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`}
+          {post.excerpt && (
+            <>
+              <br />
+              {post.excerpt}
+            </>
+          )}
+        </Small>
+      </div>
+    ))}
+    <More count={postCount - posts.length} what="post" href={`${origin}/schools/${id}`} />
+    {events.map(({ title, when }, index) => (
+      <Paragraph key={index}>
+        {when}: {title}
+      </Paragraph>
+    ))}
+    <More count={eventCount - events.length} what="event" href={`${origin}/schools/${id}`} />
+  </>
+);
+
+const More = ({ count, what, href }: { count: number; what: string; href: string }) =>
+  count > 0 && (
+    <Small>
+      <LetterLink href={href}>{count === 1 ? `1 more ${what}` : `${count} more ${what}s`}</LetterLink>
+    </Small>
+  );

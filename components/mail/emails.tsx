@@ -1,0 +1,325 @@
+/** @jsxImportSource react */
+
+import { dateAndTime, day } from '@/lib/time/dates';
+import type { MailKind } from '@/lib/mail/kinds';
+import { oneLine } from '@/lib/text/clean';
+import type { Facts } from '@/lib/mail/email';
+import { DELETION, LAPSED, monthsAfter } from '@/lib/retention';
+import { site } from '@/lib/site';
+import { shortened } from '@/lib/text/cut';
+import { eveningLetter } from './daily-digest';
+import { answerLetter, morningLetter } from './inbox-emails';
+import { moderationLetter } from './moderation-email';
+import { MEMBERSHIP_LETTERS } from './membership-emails';
+import { PRICE_LETTERS } from './price-emails';
+import { SEAT_LETTERS } from './seat-emails';
+import { Greeting, Told, type Letter } from './parts';
+import { Action, LetterLink, Paragraph } from './layout';
+
+/** All emails by kind. */
+export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
+  'password-changed': ({ firstName, at, origin, contact }) => ({
+    subject: 'Your password was changed',
+    first: "If this was you, you don't need to do anything.",
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Your account's password was changed on {dateAndTime(at.toISOString())} (Atlantic time). All other devices were
+          signed out.
+        </Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
+        <Paragraph>
+          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away, change the
+          password of this email account too, and write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>
+          .
+        </Paragraph>
+        <Action href={`${origin}/login`}>Sign in</Action>
+      </>
+    ),
+  }),
+  'verify-email': ({ firstName, email, origin, token }) => ({
+    subject: 'Please confirm your email address',
+    first: 'Click once to confirm that our emails reach you.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Someone, hopefully you, entered {email} as the email address of an account at {site.name}. Please confirm
+          within 24 hours that it's yours.
+        </Paragraph>
+        <Action href={`${origin}/verify-email/${token}`}>Confirm my address</Action>
+        <Paragraph>
+          If it wasn't you, you don't need to do anything. We won't email you again unless someone enters this address
+          again.
+        </Paragraph>
+      </>
+    ),
+  }),
+  'reset-password': ({ firstName, origin, token }) => ({
+    subject: 'Set a new password',
+    first: 'The link works once, for an hour.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Someone, hopefully you, asked for a new password for your account. Click the button within an hour to choose
+          one. The link works once, and signs out all your devices.
+        </Paragraph>
+        <Action href={`${origin}/reset-password/${token}`}>Choose a new password</Action>
+        <Paragraph>If you didn't ask for this, you don't need to do anything. Your password stays the same.</Paragraph>
+      </>
+    ),
+  }),
+  'email-changed': ({ firstName, at, origin, token }) => ({
+    subject: "Your account's email address was changed",
+    first: "If this wasn't you, you have seven days to undo it.",
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          On {dateAndTime(at.toISOString())} (Atlantic time), your account's email address was changed. From now on, you
+          sign in and get our emails at the new address.
+        </Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
+        <Paragraph>
+          If not, click the button within seven days. We'll put this address back, sign out all devices and turn off the
+          password. Passkeys, authenticator apps and recovery codes added since the change was requested stop working
+          too. Older ones stay. Then choose a new password with the link we send you.
+        </Paragraph>
+        <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
+      </>
+    ),
+  }),
+  'factors-changed': ({ firstName, at, origin, contact }) => ({
+    subject: 'Your two-step sign-in was changed',
+    first: "If this was you, you don't need to do anything.",
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          On {dateAndTime(at.toISOString())} (Atlantic time), your two-step sign-in was changed. A passkey or
+          authenticator app was added or removed, or a recovery code was used or created.
+        </Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
+        <Paragraph>
+          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away and write to{' '}
+          <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Check my account</Action>
+      </>
+    ),
+  }),
+  'factors-ended': ({ firstName, at, origin, contact }) => ({
+    subject: 'Passkeys and authenticator app removed from your account',
+    first: 'Your address was confirmed in another browser.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          On {dateAndTime(at.toISOString())} (Atlantic time), this address was confirmed in a browser that wasn't signed
+          in to the account. We couldn't tell if you set up the account yourself, so we removed its passkeys,
+          authenticator app and recovery codes.
+        </Paragraph>
+        <Paragraph>If this was you, sign in with your password and add them again.</Paragraph>
+        <Paragraph>
+          If you didn't create this account,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> to sign out the person who did,
+          or write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Check my account</Action>
+      </>
+    ),
+  }),
+  'undo-ended': ({ firstName, at, contact }) => ({
+    subject: "Your email address change can't be undone any more",
+    first: 'Someone turned off the undo link with a passkey or authenticator app.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          We emailed you that your account's email address was changed and that you had seven days to undo it. On{' '}
+          {dateAndTime(at.toISOString())} (Atlantic time), someone turned that off with a passkey or authenticator app
+          the account had well before the change. The link in that email no longer works.
+        </Paragraph>
+        <Paragraph>
+          If this was you, you don't need to do anything. If not, write to{' '}
+          <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+        </Paragraph>
+      </>
+    ),
+  }),
+  'new-device': ({ firstName, at, device, origin }) => ({
+    subject: 'New sign-in to your account',
+    first: `${device}, on ${dateAndTime(at.toISOString())}.`,
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Someone signed in to your account with {device} on {dateAndTime(at.toISOString())} (Atlantic time), from a new
+          place or browser.
+        </Paragraph>
+        <Paragraph>If this was you, you don't need to do anything.</Paragraph>
+        <Paragraph>
+          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away. That signs
+          out all devices.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Check my devices</Action>
+      </>
+    ),
+  }),
+  'many-wrong-passwords': ({ firstName, at, origin }) => ({
+    subject: 'Someone may be guessing your password',
+    first: 'No one got in.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          By {dateAndTime(at.toISOString())} (Atlantic time), a hundred wrong passwords had been tried on your account
+          within a day. None of them worked, and each new try now has to wait longer.
+        </Paragraph>
+        <Paragraph>
+          If your password is short, or you use it elsewhere too,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>choose a new one</LetterLink>. Otherwise, you don't need to do
+          anything.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Change my password</Action>
+      </>
+    ),
+  }),
+  'deletion-asked': ({ firstName, at, origin }) => ({
+    subject: 'Your account will be deleted',
+    first: 'You can undo this for 7 days.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Someone with your password or passkey, hopefully you, asked to delete your account. On{' '}
+          {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time), we'll delete your
+          account, everything you wrote, and your photos and videos. Your membership ends too.
+        </Paragraph>
+        <Paragraph>Until then you can undo it. Sign in and choose “Keep my account”.</Paragraph>
+        <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
+        <Paragraph>
+          If it wasn't you, undo it and <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>{' '}
+          right away.
+        </Paragraph>
+      </>
+    ),
+  }),
+  'deletion-undone': ({ firstName, origin }) => ({
+    subject: "Your account won't be deleted",
+    first: 'The deletion was cancelled.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>The deletion of your account was cancelled. Nothing you wrote is lost.</Paragraph>
+        <Paragraph>
+          If it wasn't you, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away.
+        </Paragraph>
+        <Action href={`${origin}/login`}>Sign in</Action>
+      </>
+    ),
+  }),
+  'account-deleted': ({ firstName, at, origin }) => ({
+    subject: 'Your account was deleted',
+    first: 'This is your confirmation, and our last email to you.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Your account at {site.name} was deleted on {dateAndTime(at.toISOString())} (Atlantic time), with everything
+          you wrote, your photos and videos, votes, follows and notifications. Your membership has ended, and you won't
+          be charged again.
+        </Paragraph>
+        <Paragraph>
+          We have to keep a few things, such as payment records without your name. They're listed in the{' '}
+          <LetterLink href={`${origin}/privacy#deletion`}>Privacy Policy</LetterLink>. After this email, we forget your
+          address and won't write to it again.
+        </Paragraph>
+      </>
+    ),
+  }),
+  'lapsed-long-ago': ({ firstName, at, origin }) => ({
+    subject: 'Your hidden posts will be deleted in a year',
+    first: 'Unless you subscribe again. You can also download a copy.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Your membership ended {LAPSED.reminded} months ago, and your posts have been hidden since. We keep them until{' '}
+          {day(monthsAfter(at, LAPSED.purged - LAPSED.reminded).toISOString())}. Then we delete them for good, with
+          their photos and videos. Your account stays.
+        </Paragraph>
+        <Paragraph>
+          If you subscribe again before then, they come back as they were. You can also download a copy, or delete them
+          now.
+        </Paragraph>
+        <Action href={`${origin}/account/hidden`}>See my hidden posts</Action>
+      </>
+    ),
+  }),
+  'export-ready': ({ firstName, origin }) => ({
+    subject: 'The copy of your data is ready',
+    first: 'You can download it from your account page for 7 days.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          The copy of everything we hold about you is ready. Sign in and download it from your account page within 7
+          days. After that, we delete it.
+        </Paragraph>
+        <Paragraph>
+          It includes everything you wrote, even anonymous posts. Keep it where no one else can read it.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=data`}>Download my copy</Action>
+        <Paragraph>
+          If you didn't ask for this, someone knows your password.{' '}
+          <LetterLink href={`${origin}/forgot-password`}>Set a new one</LetterLink> right away.
+        </Paragraph>
+      </>
+    ),
+  }),
+  'registered-again': ({ firstName, origin }) => ({
+    subject: 'You already have an account',
+    first: 'Someone tried to register with your email address.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Someone, maybe you, tried to create a new account with this email address. It already has an account, so
+          nothing was created or changed.
+        </Paragraph>
+        <Paragraph>
+          If it was you, sign in instead, or{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>. If not, you don't need to do
+          anything.
+        </Paragraph>
+        <Action href={`${origin}/login`}>Sign in</Action>
+      </>
+    ),
+  }),
+  ...MEMBERSHIP_LETTERS,
+  ...SEAT_LETTERS,
+  ...PRICE_LETTERS,
+  'evening-letter': eveningLetter,
+  'moderation-month': moderationLetter,
+  'inbox-morning': morningLetter,
+  'contact-answer': answerLetter,
+  told: ({ firstName, told, more, origin }) => ({
+    subject: told.length + more === 1 ? subject(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
+    first: subject(told.map(({ text }) => text).join(' ')),
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Told told={told} more={more} origin={origin} />
+        <Action href={`${origin}/notifications`}>See all notifications</Action>
+      </>
+    ),
+  }),
+};
+
+const SUBJECT = 69;
+
+/** Shortens a subject to one line. */
+const subject = (text: string): string => shortened(oneLine(text), SUBJECT);

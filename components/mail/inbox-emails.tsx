@@ -1,0 +1,63 @@
+/** @jsxImportSource react */
+
+import { dateAndTime, day } from '@/lib/time/dates';
+import { oneLine } from '@/lib/text/clean';
+import type { Facts } from '@/lib/mail/email';
+import { site } from '@/lib/site';
+import { cut } from '@/lib/text/cut';
+import { Action, Heading, Paragraph, Small } from './layout';
+import { Greeting, type Letter } from './parts';
+
+/** A person's text as one paragraph per line. */
+const Lines = ({ text }: { text: string }) =>
+  text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
+
+/** Our answer to a contact message, with the message below. */
+export function answerLetter({ firstName, answer, origin }: Facts): Letter {
+  const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
+  return {
+    subject: `Our answer from ${site.name}`,
+    first: cut(oneLine(text), 90),
+    body: (
+      <>
+        <Greeting firstName={firstName && oneLine(firstName)} />
+        <Lines text={text} />
+        <Paragraph>Still have questions? Just reply to this email.</Paragraph>
+        <Heading>{`You wrote on ${day(at)}`}</Heading>
+        <Lines text={question} />
+        <Action href={`${origin}/help`}>Open Help</Action>
+      </>
+    ),
+  };
+}
+
+/** Morning email about open inbox entries, for administrators. */
+export function morningLetter({ firstName, morning, origin }: Facts): Letter {
+  const { counts = [], due = 0, oldest } = morning ?? {};
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    subject: all === 1 ? 'Inbox: 1 item to review' : `Inbox: ${all} items to review`,
+    first: counts.map(({ label, count }) => `${label}: ${count}`).join(', '),
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          {all === 1 ? 'There is one item' : `There are ${all} items`} in the inbox
+          {due > 0 && `, ${due} due within two days`}.
+        </Paragraph>
+        {counts.map(({ label, count }) => (
+          <Paragraph key={label} tight>
+            {label}: {count}
+          </Paragraph>
+        ))}
+        {oldest && (
+          <Paragraph>
+            Oldest ({dateAndTime(oldest.since)}): {oldest.title}
+          </Paragraph>
+        )}
+        <Action href={`${origin}/admin/inbox`}>Open the inbox</Action>
+        <Small>You get this because you're an administrator. You can turn it off at the bottom of the inbox.</Small>
+      </>
+    ),
+  };
+}

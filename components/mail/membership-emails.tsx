@@ -1,0 +1,123 @@
+/** @jsxImportSource react */
+
+import { day, lastMoment } from '@/lib/time/dates';
+import type { Facts, Money } from '@/lib/mail/email';
+import { amountText, plan } from '@/lib/site';
+import { Greeting, type Letter } from './parts';
+import { Action, LetterLink, Paragraph } from './layout';
+
+type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
+
+const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, isTrial: false, receipt: null };
+
+const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
+
+/** Emails about a membership and its payments. */
+export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
+  'charge-soon': ({ firstName, origin, money }) => {
+    const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
+    const when = at ? day(at) : 'in three days';
+    const card = interval === 'year' ? 'your card for a year' : 'your card';
+    return {
+      subject: `Your card will be charged on ${when}`,
+      first: `${amountText(cents)}, unless you cancel before then.`,
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            {isTrial
+              ? `Your free trial ends on ${when}. Then we charge ${card} ${sum(cents)}, for the first time.`
+              : `On ${when}, we charge ${card} ${sum(cents)}.`}
+            {lastCents !== null && ` Last time, it was ${amountText(lastCents)}.`}
+          </Paragraph>
+          <Paragraph>
+            To continue, you don't need to do anything. If you don't want to, cancel before that day and you won't be
+            charged. Your membership lasts until then.
+          </Paragraph>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
+        </>
+      ),
+    };
+  },
+  'payment-receipt': ({ firstName, origin, money }) => {
+    const { cents, at, receipt } = money ?? NONE;
+    const period = receipt?.period;
+    return {
+      subject: `Receipt for ${amountText(cents)}`,
+      first: 'Thank you. You can also find your receipt in your account.',
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            Thank you. We received your payment of {sum(cents)}
+            {at && `, on ${day(at)}`}.{receipt?.paidWith && ` You paid with ${receipt.paidWith}.`}
+          </Paragraph>
+          {period && (
+            <Paragraph>
+              It's for {day(period.start)} to {day(period.end)}. Receipt number: {receipt.number}.
+            </Paragraph>
+          )}
+          <Action href={`${origin}${receipt?.href ?? '/subscription'}`}>Open the receipt</Action>
+        </>
+      ),
+    };
+  },
+  'payment-failed': ({ firstName, origin, money }) => {
+    const { cents, at } = money ?? NONE;
+    return {
+      subject: "Your payment didn't go through",
+      first: 'Please check your card.',
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            We couldn't charge your card {sum(cents)}.{at && ` Your membership lasts until ${lastMoment(at)}.`}
+          </Paragraph>
+          <Paragraph>
+            Your bank may have declined it, or your card may have expired. To fix it right away, use another card.
+          </Paragraph>
+          <Action href={`${origin}/subscription`}>Fix my payment</Action>
+        </>
+      ),
+    };
+  },
+  'membership-canceled': ({ firstName, origin, money }) => {
+    const { at } = money ?? NONE;
+    return {
+      subject: 'Your membership is cancelled',
+      first: "You won't be charged again.",
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            Your membership is cancelled, and you won't be charged again.
+            {at && ` It lasts until ${lastMoment(at)}.`}
+          </Paragraph>
+          <Paragraph>
+            After that, you can still read, follow schools and vote. Your posts will be hidden, and come back when you
+            subscribe again. If you didn't cancel or ask us to, please{' '}
+            <LetterLink href={`${origin}/account?tab=password`}>change your password</LetterLink>.
+          </Paragraph>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
+        </>
+      ),
+    };
+  },
+  'membership-ended': ({ firstName, origin, money }) => {
+    const { at } = money ?? NONE;
+    return {
+      subject: 'Your membership has ended',
+      first: 'You can still read, follow schools and vote.',
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            Your membership {at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and
+            vote. Your posts are hidden, not deleted, and come back when you subscribe again.
+          </Paragraph>
+          <Action href={`${origin}/subscription`}>Subscribe again</Action>
+        </>
+      ),
+    };
+  },
+};

@@ -1,0 +1,62 @@
+/** @jsxImportSource react */
+
+import { day } from '@/lib/time/dates';
+import type { Facts, PriceNews } from '@/lib/mail/email';
+import { amountText, rateText } from '@/lib/site';
+import { Greeting, type Letter } from './parts';
+import { Action, Paragraph } from './layout';
+
+type Kind = 'price-change' | 'price-kept';
+
+const NONE: PriceNews = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
+
+/** Emails about a new price for existing members. */
+export const PRICE_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
+  'price-change': ({ firstName, origin, price }) => {
+    const { fromCents, cents, interval, from } = price ?? NONE;
+    return {
+      subject: `From ${day(from)} your membership costs ${amountText(cents)} per ${interval}`,
+      first: `Until then, it stays ${amountText(fromCents)}.`,
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            Your membership costs {rateText(fromCents, interval)}. We're changing the price. From {day(from)}, it costs{' '}
+            {rateText(cents, interval)}.
+          </Paragraph>
+          <Paragraph>
+            You'll pay the new price for the first time when your membership renews on or after that day. Renewals
+            before then cost the same as now, and you won't pay more for time you've already paid for. Promotion codes
+            and credits still count.
+          </Paragraph>
+          <Paragraph>
+            To continue, you don't need to do anything. If you don't want to, cancel on the Subscription page before
+            that renewal. Your membership lasts until the end of the time you've paid for, and you won't be charged
+            again.
+          </Paragraph>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
+        </>
+      ),
+    };
+  },
+  'price-kept': ({ firstName, origin, price }) => {
+    const { fromCents, cents, interval } = price ?? NONE;
+    return {
+      subject: 'The price of your membership stays the same',
+      first: `We said it would change to ${amountText(cents)}. It won't.`,
+      body: (
+        <>
+          <Greeting firstName={firstName} />
+          <Paragraph>
+            We emailed you that your membership would cost {rateText(cents, interval)}. We've cancelled that change. The
+            price stays {rateText(fromCents, interval)}, and you don't need to do anything.
+          </Paragraph>
+          <Paragraph>
+            If you cancelled because of this, you can resubscribe on the Subscription page until your last day.
+          </Paragraph>
+          <Action href={`${origin}/subscription`}>See my membership</Action>
+        </>
+      ),
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { mailKinds } from '@/lib/mail/kinds';
+import { exampleFacts } from '@/lib/mail/facts';
+import { drawLetter } from './render-email';
+
+// Renders every kind of email as it is sent.
+
+const ORIGIN = 'https://parents.example';
+const setting = (name: string, value: string) => vi.stubEnv(name, value);
+setting('DATABASE_URL', 'postgresql://');
+setting('NEXTAUTH_SECRET', '-'.repeat(32));
+setting('APP_ORIGIN', ORIGIN);
+setting('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
+
+describe.each(mailKinds)('%s', (kind) => {
+  it('is small, and its plain text says the same', async () => {
+    const { subject, html, text } = await drawLetter(kind, exampleFacts(kind));
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+    expect(subject).toMatch(/^[A-Z].{5,70}$/);
+    for (const words of ['Robin', 'robin@example.org', '1 Example Street'])
+      expect([html, text].join()).toContain(words);
+    expect(text).toContain('1 Example Street, Halifax NS');
+    expect(text).not.toMatch(/<|undefined|\[object/);
+  });
+
+  it('links only to our own site and loads nothing', async () => {
+    const { html, text } = await drawLetter(kind, exampleFacts(kind));
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter((href) => !href.startsWith(`${ORIGIN}`) && !href.startsWith('mailto:'))).toEqual([]);
+    for (const [address] of text.matchAll(/https?:\/\/\S+/g)) expect(address).toMatch(new RegExp(`^${ORIGIN}`));
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+  });
+
+  it('has a light and a dark theme', async () => {
+    const { html } = await drawLetter(kind, exampleFacts(kind));
+    expect(html).toContain('content="light dark"');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]); // Each class has a dark colour.
+  });
+});
+
+it.each(mailKinds)('%s does not claim an account for an address that may have none', async (kind) => {
+  const { text } = await drawLetter(kind, exampleFacts(kind));
+  const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
+  const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
+  expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
+});
+
+it('escapes markup in names', async () => {
+  const firstName = '<a href="https://evil.example">x</a>';
+  const { html } = await drawLetter('password-changed', { ...exampleFacts('password-changed'), firstName });
+  expect(html).not.toContain('<a href="https://evil.example"');
+});

@@ -1,0 +1,90 @@
+import { entryOf } from '@/lib/own-property';
+import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
+import type { Size } from './mosaic';
+
+export type MediaKind = 'image' | 'video';
+/** Facts about a file before it is opened. */
+export type FileFacts = { name: string; type: string; size: number };
+
+/** Accepted media types as browsers name them. Without a media type, the extension of the file name decides. */
+const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
+  'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg', 'jfif'] },
+  'image/png': { kind: 'image', endings: ['png'] },
+  'image/webp': { kind: 'image', endings: ['webp'] },
+  'image/gif': { kind: 'image', endings: ['gif'] },
+  'video/mp4': { kind: 'video', endings: ['mp4', 'm4v'] },
+  'video/quicktime': { kind: 'video', endings: ['mov'] },
+  'video/webm': { kind: 'video', endings: ['webm'] },
+};
+
+/** Maximum pixels of one picture. The server refuses more (security U5). */
+const PIXEL_LIMIT = 40_000_000;
+
+const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** Returns true for HEIC, the photo format of iPhones. Most other devices cannot show it. */
+const isHeic = ({ type, name }: FileFacts): boolean =>
+  /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
+
+const HEIC_REFUSAL =
+  "This is a HEIC photo, which many devices can't show. Please save it as a JPEG and add that instead.";
+const OTHER_KIND = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
+export const FULL_REFUSAL = `A post can have up to ${FILES_PER_POST} photos and videos.`;
+export const UNREADABLE = "We can't read this photo. It may be damaged.";
+
+const typeOf = ({ type, name }: FileFacts) =>
+  entryOf(TYPES, type.split(';')[0] ?? '') ??
+  (type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(name))) : undefined);
+
+/**
+ * Returns true for other picture types, which are converted if the browser can read them. SVG is excluded because it
+ * can contain scripts.
+ */
+const isPicture = (file: FileFacts) =>
+  isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
+
+/** Returns the kind of a file that we accept or can convert, or the reason for refusing it as text for the reader. */
+export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
+  const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
+  if (!kind) return { refusal: OTHER_KIND };
+  if (file.size === 0) return { refusal: 'This file is empty.' };
+  if (kind === 'video' && file.size > SIZE_LIMIT.video) return { refusal: tooHeavy(kind, file.size) };
+  return { kind };
+}
+
+/**
+ * Returns why the server would refuse a picture without conversion, or null. `size` is in pixels, if the browser knows
+ * it.
+ */
+export function refusalAsItIs(file: FileFacts, size: Size | null): string | null {
+  if (isHeic(file)) return HEIC_REFUSAL;
+  if (typeOf(file)?.kind !== 'image') return OTHER_KIND;
+  if (file.size > SIZE_LIMIT.image) return tooHeavy('image', file.size);
+  return size && refusalOfSize(size);
+}
+
+function tooHeavy(kind: MediaKind, bytes: number): string {
+  const limit = inMegabytes(SIZE_LIMIT[kind]);
+  const size = inMegabytes(bytes);
+  const isHardlyMore = size === limit;
+  return `This ${kind === 'image' ? 'photo' : 'video'} ${isHardlyMore ? 'is a little over' : `has ${size}; the limit is`} ${limit}.`;
+}
+
+function refusalOfSize({ width, height }: Size): string | null {
+  const pixels = width * height;
+  if (pixels <= PIXEL_LIMIT) return null;
+  return `This photo has ${Math.ceil(pixels / 1_000_000)} megapixels; the limit is ${PIXEL_LIMIT / 1_000_000}. Please save it in a smaller size.`;
+}
+
+/**
+ * Returns why a video of this length is refused, or null. The server checks videos whose length the browser does not
+ * know.
+ */
+export function refusalOfLength(seconds: number | null): string | null {
+  // Recorders stop a little late, so allow one more second.
+  if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
+  const whole = Math.round(seconds);
+  const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return `This video is ${length} minutes long; the limit is ${VIDEO_SECONDS / 60} minutes.`;
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { fixture, longGif, picture } from '@/tests/support/media/files';
+import { readFileSync } from 'node:fs';
+import { isHevc } from './hevc';
+import { isMoving } from './animated-images';
+
+/** Squares in different shades of grey, used as the frames of an animation. */
+const greys = [0, 100, 200].map((grey) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: { r: grey, g: grey, b: grey } } })
+    .png()
+    .toBuffer(),
+);
+const frames = async () => sharp(await Promise.all(greys), { join: { animated: true } });
+const blob = (bytes: Uint8Array, type: string) => new Blob([new Uint8Array(bytes)], { type });
+
+/** Returns a PNG that declares this number of frames before its pixel data. */
+async function apng(count: number): Promise<Buffer> {
+  const png = await picture('png', 8, 8);
+  const chunk = Buffer.concat([Buffer.from('00000008', 'hex'), Buffer.from('acTL'), Buffer.alloc(12)]);
+  chunk.writeUInt32BE(count, 8);
+  const at = png.indexOf('IDAT') - 4;
+  return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
+}
+
+it.each([
+  ['a GIF of one frame', async () => blob(longGif(1), 'image/gif'), false],
+  ['a GIF of three', async () => blob(longGif(3), 'image/gif'), true],
+  ['a GIF as it is usually written', async () => blob(await picture('gif', 8, 8), 'image/gif'), false],
+  ['the same of three', async () => blob(await (await frames()).gif().toBuffer(), 'image/gif'), true],
+  ['a GIF cut short', async () => blob(longGif(3).subarray(0, 30), 'image/gif'), false],
+  ['a WebP', async () => blob(await picture('webp', 8, 8), 'image/webp'), false],
+  ['a WebP of several', async () => blob(await (await frames()).webp().toBuffer(), 'image/webp'), true],
+  ['a PNG', async () => blob(await picture('png', 8, 8), 'image/png'), false],
+  ['a PNG of several', async () => blob(await apng(3), 'image/png'), true],
+  ['a PNG that is none', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
+  ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
+])('detects whether %s is animated', async (_what, make, moves) => expect(await isMoving(await make())).toBe(moves));
+
+it.each([
+  ['hevc.mp4', true],
+  ['h264-aac.mp4', false],
+  ['fragmented.mp4', false],
+  ['tagged.mov', false],
+  ['vp9-opus.webm', false],
+])('detects whether %s is HEVC', async (name, is) =>
+  expect(await isHevc(new Blob([readFileSync(fixture(name))]))).toBe(is),
+);
+
+it('does not take a file that is not a video for HEVC', async () =>
+  expect(await isHevc(new Blob(['short'.repeat(20)]))).toBe(false));

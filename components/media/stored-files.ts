@@ -1,0 +1,108 @@
+import { FILES_KEPT_MS } from './had-files';
+import type { FileToSend, PostOfFiles } from './upload/upload-job';
+
+// Photos and videos that are not in their post yet, stored on this device (IndexedDB). A reload, an expired session or
+// a server outage loses none. They are deleted when they are sent or removed, at sign-out, and after a week.
+
+const DATABASE = 'pv-files';
+const STORE = 'files';
+
+/** The server's refusal of a file. Only the person may send such a file again. */
+export type KeptRefusal = { message: string; canRetry: boolean };
+
+export type KeptFile = FileToSend & {
+  /** Notice about the file for the reader. */
+  note: string | null;
+  /** Key of the form's draft, or of the uploads. Both include the user id. */
+  place: string;
+  /** Post of the file, once it exists. */
+  post: PostOfFiles | null;
+  /** Position among the files of the form or post. */
+  number: number;
+  /** Number of files in the post. Missing until the post exists. */
+  count?: number;
+  refusal?: KeptRefusal | null;
+  /** True if the whole file was sent once and the outcome is unknown. */
+  mayBeThere?: boolean;
+  keptAt: number;
+};
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  return (opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'uploadId' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('No storage'));
+  }));
+}
+
+/**
+ * Runs a request on the file store. Returns null if the browser refuses or is full. A file then lives as long as its
+ * page.
+ */
+async function using<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  try {
+    const transaction = (await open()).transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('Not kept'));
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a file. Returns true if that succeeded. */
+export const keepFile = async (file: Omit<KeptFile, 'keptAt'>): Promise<boolean> =>
+  (await using('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+
+/**
+ * Changes a stored file in one transaction, because another tab may have sent or removed it. `change` returns null to
+ * delete it.
+ */
+const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | null): Promise<unknown> =>
+  using('readwrite', (files) => {
+    const reading: IDBRequest<KeptFile | undefined> = files.get(uploadId);
+    reading.onsuccess = () => {
+      if (!reading.result) return;
+      const changed = change(reading.result);
+      if (changed === null) files.delete(uploadId);
+      else if (changed !== reading.result) files.put(changed);
+    };
+    return reading;
+  });
+
+/**
+ * Changes a stored file of a form, unless it belongs to a post's upload by now. Writes only the changed fields, because
+ * another tab may have blurred the file.
+ */
+export const rewriteChosen = (
+  uploadId: string,
+  changed: Partial<Pick<KeptFile, 'file' | 'alt' | 'number'>>,
+): Promise<unknown> =>
+  changeKept(uploadId, (kept) => (kept.post === null ? { ...kept, ...changed, keptAt: Date.now() } : kept));
+
+export const dropChosen = (uploadId: string): void =>
+  void changeKept(uploadId, (kept) => (kept.post === null ? null : kept));
+
+export const keepRefusal = (uploadId: string, refusal: KeptRefusal | null): void =>
+  void changeKept(uploadId, (kept) => ({ ...kept, refusal }));
+
+export const keepMayBeThere = (uploadId: string): void =>
+  void changeKept(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
+
+export const dropKept = (uploadId: string): void => void using('readwrite', (files) => files.delete(uploadId));
+
+/** Returns the stored files of a form or of the uploads in their order, and deletes expired ones. */
+export async function keptFiles(place: string): Promise<KeptFile[]> {
+  const all = (await using<KeptFile[]>('readonly', (files) => files.getAll())) ?? [];
+  const isOld = ({ keptAt }: KeptFile) => Date.now() - keptAt > FILES_KEPT_MS;
+  for (const { uploadId } of all.filter(isOld)) dropKept(uploadId);
+  return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
+}
+
+/** Deletes all stored files, so that the next person at a shared computer does not find them. */
+export const forgetKeptFiles = (): void => void using('readwrite', (files) => files.clear());

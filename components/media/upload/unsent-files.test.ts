@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+// Tabs of one browser. Each tab has its own module instance, and all share one storage and the same locks.
+
+const PLACE = 'pv-draft:7:uploads';
+const noted = new Map<string, string>();
+const tab = async () => {
+  vi.resetModules();
+  return import('./unsent-files');
+};
+const noOthers = () => Promise.resolve();
+const everyLockIsSettled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  noted.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => noted.get(name) ?? null,
+    setItem: (name: string, value: string) => noted.set(name, value),
+    removeItem: (name: string) => noted.delete(name),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+it('keeps the mark for unsent files until the last tab with unsent files has sent them', async () => {
+  const [one, other] = [await tab(), await tab()];
+  one.holdUnsent(PLACE, true, noOthers);
+  other.holdUnsent(PLACE, true, noOthers);
+  await everyLockIsSettled();
+  one.holdUnsent(PLACE, false, noOthers);
+  await everyLockIsSettled();
+  expect([...noted]).toEqual([[PLACE, '1']]);
+  other.holdUnsent(PLACE, false, noOthers);
+  await vi.waitFor(() => expect([...noted]).toEqual([]));
+});
+
+it('keeps the mark for files that are added while an earlier mark is being removed', async () => {
+  const one = await tab();
+  one.holdUnsent(PLACE, true, noOthers);
+  one.holdUnsent(PLACE, false, noOthers);
+  one.holdUnsent(PLACE, true, noOthers);
+  await everyLockIsSettled();
+  expect([...noted]).toEqual([[PLACE, '1']]);
+  one.holdUnsent(PLACE, false, noOthers);
+  await vi.waitFor(() => expect([...noted]).toEqual([]));
+});
+
+it('a tab resumes abandoned uploads only when no other tab is uploading', async () => {
+  const [one, other] = [await tab(), await tab()];
+  const work = vi.fn(() => Promise.resolve());
+  one.holdUnsent(PLACE, true, noOthers);
+  await everyLockIsSettled();
+  await other.alone(work);
+  expect(work).not.toHaveBeenCalled();
+  one.holdUnsent(PLACE, false, noOthers);
+  await everyLockIsSettled();
+  await other.alone(work);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('the last tab sends the files of a closed tab before the mark is removed', async () => {
+  const one = await tab();
+  one.holdUnsent(PLACE, true, noOthers);
+  const sendOthers = vi.fn(async () => one.holdUnsent(PLACE, true, noOthers));
+  one.holdUnsent(PLACE, false, sendOthers);
+  await vi.waitFor(() => expect(sendOthers).toHaveBeenCalledOnce());
+  await everyLockIsSettled();
+  expect([...noted]).toEqual([[PLACE, '1']]);
+  one.holdUnsent(PLACE, false, noOthers);
+  await vi.waitFor(() => expect([...noted]).toEqual([]));
+});

@@ -1,0 +1,61 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
+import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { replaceComment } from './comment-lists';
+import { OUTSIDE_TEXT } from './public-name-note';
+
+type Outside = NonNullable<CommentView['outside']>;
+type OutsideItemsProps = { post: PostView; comment: CommentView };
+
+const ITEMS = {
+  unnamed: { icon: Eye, text: 'Show to the public as “A parent”' },
+  named: { icon: UserRound, text: 'Show to the public with my name' },
+  hidden: { icon: EyeOff, text: 'Hide from the public' },
+};
+
+/**
+ * Menu items with which a writer chooses how the public sees their comment under a public post. The author of an
+ * anonymous post cannot choose their name.
+ */
+export function OutsideItems({ post, comment }: OutsideItemsProps) {
+  const { mutate } = useOutside(post, comment);
+  const { outside } = comment;
+  if (outside === null || !post.isPublic) return null;
+  const choices = (Object.keys(ITEMS) as Outside[]).filter(
+    (choice) => choice !== outside && (choice !== 'named' || comment.user !== null),
+  );
+  return choices.map((choice) => {
+    const { icon: Icon, text } = ITEMS[choice];
+    return (
+      <DropdownMenuItem key={choice} onSelect={() => mutate(choice)}>
+        <Icon aria-hidden />
+        {text}
+      </DropdownMenuItem>
+    );
+  });
+}
+
+function useOutside(post: PostView, comment: CommentView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: (outside: Outside) => api<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
+      onSuccess: async (changed, outside) => {
+        await pauseReading(cache, post);
+        replaceComment(cache, post, changed);
+        toast({ variant: 'success', title: OUTSIDE_TEXT[outside] });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastFailure("That didn't work", error),
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { useDraft } from '@/components/drafts/use-draft';
+import { replyPlace } from '@/components/posts/writing/draft-places';
+import { roleVerdict } from '@/lib/policy/policy';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { Comment } from '@/components/posts/comments/comment';
+import { CommentBox } from '@/components/posts/comments/comment-box';
+import { GoneParent } from '@/components/posts/comments/gone-parent';
+import type { Thread } from './threads';
+
+type CommentThreadProps = {
+  post: PostView;
+  thread: Thread<CommentView>;
+  /** Called when somebody is about to write in the thread. */
+  onBegun: (id: number) => void;
+  onWritten: () => void;
+};
+
+/** A vertical line between the avatars holds the conversation together. */
+const THREAD =
+  'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
+
+const START = { content: '' };
+
+/**
+ * Shows a comment, its replies and, when open, the reply form. A click opens the form, or a draft from an earlier
+ * visit.
+ * Renders nothing if none of the three exists.
+ */
+export function CommentThread({ post, thread, onBegun, onWritten }: CommentThreadProps) {
+  const { id, root, gone, replies } = thread;
+  const verdict = roleVerdict(useActor(), 'post.comment');
+  const [chosen, setChosen] = useState<CommentView | null>(null);
+  const { hasDraft } = useDraft(replyPlace(thread), START);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mayReply = verdict === 'allowed' && post.withheld === null;
+  /** Comment that the stored draft replies to if all others are gone. */
+  const [first] = useState(root ?? replies[0]);
+  const begun = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
+  const to = mayReply && (chosen ?? begun);
+
+  const shown = (comment: CommentView) => (
+    <Comment
+      post={post}
+      comment={comment}
+      onReply={
+        mayReply && comment.withheld === null
+          ? (pressed) => {
+              button.current = pressed;
+              setChosen(comment);
+              box.current?.focus();
+            }
+          : undefined
+      }
+    />
+  );
+
+  /** Closes the form. The focus returns to the button only if the person has not moved on (`isHere`). */
+  function close(isHere: boolean) {
+    setChosen(null);
+    if (isHere) button.current?.focus();
+  }
+
+  if (!root && replies.length === 0 && !to) return null;
+  return (
+    <li
+      className={THREAD}
+      onFocus={({ target }) => {
+        if (target.matches('ol textarea')) onBegun(id); // not a text field in a dialog
+      }}
+    >
+      {root ? shown(root) : <GoneParent gone={gone} />}
+      {(replies.length > 0 || to) && (
+        <div className="mt-3 ml-8 space-y-3 sm:ml-11">
+          {replies.length > 0 && (
+            <ol aria-label="Replies" className="space-y-3">
+              {replies.map((reply) => (
+                <li key={reply.id}>{shown(reply)}</li>
+              ))}
+            </ol>
+          )}
+          {to && (
+            <CommentBox
+              post={post}
+              onWritten={onWritten}
+              reply={{ to, place: replyPlace({ id }), isChosen: chosen !== null, onClose: close }}
+              box={box}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { withBegun } from './started-threads';
+
+const thread = (id: number) => ({ id, root: { id }, gone: null, replies: [] });
+const gone = (id: number) => ({ id, root: null, gone: 'hidden' as const, replies: [] });
+
+it.each([
+  ['in the middle', [1, 3], [2], [1, 2, 3]],
+  ['the oldest', [4, 5], [2], [2, 4, 5]],
+  ['the newest', [4, 5], [7], [4, 5, 7]],
+  ['one after the answer, which stands first', [9, 3, 5], [4], [9, 3, 4, 5]],
+  ['the oldest, but for the answer', [9, 3, 5], [2], [9, 2, 3, 5]],
+  ['the only one', [], [2], [2]],
+  ['none that is there', [1, 2], [2, 1], [1, 2]],
+])(
+  'keeps the position of a thread in which somebody is writing when its comment disappears: %s',
+  (_which, there, begun, ids) => {
+    const expected = ids.map((id) => (there.includes(id) ? thread(id) : gone(id)));
+    expect(withBegun(there.map(thread), begun, 'hidden')).toEqual(expected);
+  },
+);

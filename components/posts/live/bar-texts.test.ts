@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { newCommentsText, newPostsText } from './bar-texts';
+
+it.each([
+  [0, false, null],
+  [1, false, '1 new post'],
+  [3, false, '3 new posts'],
+  [0, true, 'Read the newest'],
+  [3, true, '3+ new posts'],
+])('words the bar for %i new posts, with more possible: %s', (count, isMore, text) =>
+  expect(newPostsText(count, isMore)).toBe(text),
+);
+
+it('words the number of new comments in the singular and the plural', () =>
+  expect([1, 2].map(newCommentsText)).toEqual(['1 new comment', '2 new comments']));

@@ -1,0 +1,42 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { isReadAnew } from './is-refetched';
+
+const KEY = ['/api/user/feed', { sort: 'recent' }];
+
+/** Renders a list in the cache and refetches it. `answer` is the server's response. */
+function scene() {
+  const cache = new QueryClient();
+  cache.setQueryData(KEY, 'old');
+  const answer = Promise.withResolvers<string>();
+  const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) => (signal.throwIfAborted(), answer.promise));
+  const leave = new QueryObserver(cache, { queryKey: KEY, queryFn, staleTime: Infinity, retry: false }).subscribe(
+    () => {},
+  );
+  const reading = isReadAnew(cache, KEY, () => cache.invalidateQueries({ queryKey: KEY })).finally(leave);
+  return { cache, answer, reading };
+}
+
+it('counts a list as refetched after the server answered', async () => {
+  const { answer, reading } = scene();
+  answer.resolve('new');
+  expect(await reading).toBe(true);
+});
+
+it('does not count a cancelled or refused request as a refetch, even if the list changed meanwhile', async () => {
+  const cancelled = scene();
+  cancelled.cache.setQueryData(KEY, 'old, with another count');
+  await cancelled.cache.cancelQueries({ queryKey: KEY });
+  expect(await cancelled.reading).toBe(false);
+  const refused = scene();
+  refused.cache.setQueryData(KEY, 'old, with another count');
+  refused.answer.reject(new Error('Not just now'));
+  expect(await refused.reading).toBe(false);
+});
+
+it('counts a request that was restarted as a refetch', async () => {
+  const { cache, answer, reading } = scene();
+  void cache.invalidateQueries({ queryKey: KEY });
+  answer.resolve('new');
+  expect(await reading).toBe(true);
+});

@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { SharedPost } from '@/components/posts/shared-post';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Skeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/query-keys';
+import type { PostView, SharedPostView } from '@/lib/posts/schema';
+
+/** Shows a preview of the public page, made from the data that the server gives to visitors. */
+export function OutsidePreview({ post }: { post: PostView }) {
+  const outside = useQuery<SharedPostView>({ queryKey: keys.outside(post.id), staleTime: 0 });
+  return (
+    <section aria-labelledby="outside" className="space-y-2">
+      <h3 id="outside" className="font-semibold">
+        What the public sees
+      </h3>
+      {outside.isPending && (
+        <div role="status">
+          <span className="sr-only">Loading the preview...</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {outside.error && (
+        <LoadError
+          title="We couldn't load the preview"
+          error={outside.error}
+          onRetry={() => void outside.refetch()}
+          isRetrying={outside.isFetching}
+        />
+      )}
+      {outside.data && (
+        // The links in the preview are disabled, because it only shows what the page looks like.
+        <div
+          role="region"
+          aria-label="Preview of the public page"
+          tabIndex={0}
+          onClickCapture={(event) => event.preventDefault()}
+          className="relative max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
+        >
+          <SharedPost post={outside.data} isSignedIn={false} />
+        </div>
+      )}
+    </section>
+  );
+}

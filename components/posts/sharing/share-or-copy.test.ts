@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { handOver } from './share-or-copy';
+
+const LINK = 'https://parents.example/shared/x';
+const writeText = vi.fn<(text: string) => Promise<void>>();
+const share = vi.fn<(data: ShareData) => Promise<void>>();
+
+beforeEach(() => {
+  writeText.mockReset().mockResolvedValue();
+  share.mockReset().mockResolvedValue();
+  return () => vi.unstubAllGlobals();
+});
+
+const device = (facts: object) => vi.stubGlobal('navigator', { clipboard: { writeText }, ...facts });
+
+it("opens the device's share sheet if it has one, and copies nothing", async () => {
+  device({ share });
+  await handOver(LINK);
+  expect([share.mock.calls, writeText.mock.calls]).toEqual([[[{ url: LINK }]], []]);
+});
+
+it('copies the link if the device has no share sheet', async () => {
+  device({});
+  await handOver(LINK);
+  expect(writeText.mock.calls).toEqual([[LINK]]);
+});
+
+it.each([
+  ['who closes it wants nothing', 'AbortError', []],
+  ['where it may not open the link is copied', 'NotAllowedError', [[LINK]]],
+])('handles a share sheet that fails: %s', async (_what, name, copied) => {
+  device({ share });
+  share.mockRejectedValue(new DOMException('no', name));
+  await handOver(LINK);
+  expect(writeText.mock.calls).toEqual(copied);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { whatIsShown } from './sharing-facts';
+
+const post = {
+  isAnonymous: false,
+  user: { id: 1, firstName: 'Robin', lastName: 'Example', avatar: '/a.jpg' },
+  authorName: 'Robin Example',
+  school: { id: 7, name: 'Tidewater Elementary', city: 'Lunenburg' },
+  isOwner: true,
+};
+const author = (fields: object) => whatIsShown({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
+
+it.each([
+  [{}, 'Your name, Robin Example, and your profile photo are shown with it.'],
+  [
+    { user: { ...post.user, avatar: null } },
+    'Your name, Robin Example, and your profile photo, once there is one, are shown with it.',
+  ],
+  [{ isOwner: false }, 'The author’s name, Robin Example, and profile photo are shown with it.'],
+  [
+    { isAnonymous: true, user: null, authorName: 'Anonymous' },
+    'You stay anonymous: neither your name nor your photo is shown.',
+  ],
+  [
+    { isAnonymous: true, user: null, authorName: 'Anonymous', isOwner: false },
+    'Its author stays anonymous: neither name nor photo is shown.',
+  ],
+])('says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
+
+it("names the pages where a shared post appears, with only its own school's page among them", () => {
+  expect(whatIsShown(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
+  expect(whatIsShown(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
+});

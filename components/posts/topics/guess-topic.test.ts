@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { guessTopic } from './guess-topic';
+import { TOPICS } from './topics';
+
+it.each([
+  ['Bus 12 is late again', '', 'transport'],
+  ['', 'Does anyone know when the bus stops at Pine Street?', 'transport'],
+  ['Autobus 12 en retard', 'Le chauffeur a dit quinze minutes.', 'transport'],
+  ['Lunch orders', 'The form is due on Friday.', 'lunch'],
+  ['Repas du midi', 'La cantine est-elle ouverte ?', 'lunch'],
+  ['Homework in grade 4', 'How long does it take yours?', 'learning'],
+  ['Soccer tryouts', 'Bring shoes.', 'activities'],
+  ['Bullying at recess', 'It happened again on the field.', 'safety'],
+  ['Snow day tomorrow?', 'They say a storm is coming.', 'weather'],
+  ['École fermée', 'La tempête arrive.', 'weather'],
+  ['SAC meeting on Tuesday', 'Minutes of the last one are out.', 'council'],
+] as const)('guesses from the title and text %s · %s the topic %s', (title, content, topic) =>
+  expect(guessTopic(title, content)).toBe(topic),
+);
+
+it.each([
+  ['', ''],
+  ['Hello', 'We are new here.'],
+  ['', 'The bus'], // one word in the text is not enough
+  ['Bus and lunch', ''], // two topics at once
+  ['Busy week', 'A stopover'], // words that only resemble a keyword
+  ['Lecturer', 'Guardian'],
+  ['🚌🚌🚌', '!!!'],
+])('makes no guess from the title and text %s · %s', (title, content) => expect(guessTopic(title, content)).toBeNull());
+
+it("guesses every topic except 'other'", () => {
+  const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
+  expect(all.map((text) => guessTopic(text, ''))).toEqual(TOPICS.filter((topic) => topic !== 'other'));
+});
+
+it('is fast on a text of any length', () => {
+  const began = performance.now();
+  guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000));
+  expect(performance.now() - began).toBeLessThan(100);
+});

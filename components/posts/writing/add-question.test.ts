@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { begunWith } from './add-question';
+
+const ASK = 'When is picture day?';
+
+it.each([
+  ['', ASK],
+  ['  \n', ASK],
+  [ASK, ASK],
+  ['We are new here.', `We are new here.\n\n${ASK}`],
+  [`We are new here.\n\n${ASK}\n`, `We are new here.\n\n${ASK}`],
+  ['Who sews?', `Who sews?\n\n${ASK}`],
+])('adds the question to the text %j, giving %j', (written, text) => {
+  expect(begunWith(ASK, written)).toBe(text);
+});

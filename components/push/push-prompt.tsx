@@ -1,0 +1,68 @@
+'use client';
+
+import { useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/keyboard/focus-main';
+import { Link } from '@/components/ui/page/link';
+import { mayAskHere, noteNotNow } from './push-choice';
+import { useDevices, useTurn } from './use-push-devices';
+
+const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
+
+/**
+ * Offers push notifications on this device, if it supports them. Asks once, after the person has replied or received a
+ * reply, never on arrival.
+ */
+export function Ask() {
+  const userId = useUser()?.id;
+  const { view, here } = useDevices();
+  const [isAsked] = useState(() => userId !== undefined && mayAskHere(userId));
+  const publicKey = view.data?.publicKey ?? null;
+  if (userId === undefined || publicKey === null || here === undefined || !isAsked) return null;
+  return <Question userId={userId} publicKey={publicKey} isOff={here === 'off'} />;
+}
+
+type QuestionProps = { userId: number; publicKey: string; isOff: boolean };
+
+function Question({ userId, publicKey, isOff }: QuestionProps) {
+  const [isOver, setIsOver] = useState(false);
+  const turn = useTurn(userId, publicKey);
+  if (isOver || turn.data === 'dismissed') return null;
+  if (turn.data) {
+    return (
+      <p role="status" className={LOOK}>
+        <span className="text-[0.9375rem]">
+          {turn.data === 'on'
+            ? 'Notifications are on for this device. Choose what you get under '
+            : 'Your browser is blocking notifications from this site. Allow them in its settings, then turn them on under '}
+          <Link href="/account?tab=notifications" className="font-semibold underline underline-offset-4">
+            Account, Notifications
+          </Link>
+          .
+        </span>
+      </p>
+    );
+  }
+  if (!isOff) return null;
+  return (
+    <section aria-label="Notifications on this device" className={LOOK}>
+      <p className="text-[0.9375rem]">Get notified on this device when someone replies?</p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={turn.isPending} onClick={() => turn.mutate('on', { onSuccess: focusMain })}>
+          Notify me on this device
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            noteNotNow(userId);
+            setIsOver(true);
+            focusMain(); // the question has disappeared with its button
+          }}
+        >
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { api, ApiError } from '@/lib/http/api';
+import type { PushView } from '@/lib/push/schema';
+import { isOnHere, noteNotNow, noteOff, noteOn } from './push-choice';
+
+// Push subscription of this browser, for notifications while no page is open.
+
+/**
+ * State of push notifications in this browser. `install` means that they work once the site is on the home screen.
+ * `blocked` means that the browser's settings forbid them.
+ */
+export type Here = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
+
+const PATIENCE_MS = 5_000;
+
+/**
+ * Returns the service worker that the pages register. On a first visit it takes a moment. Undefined after 5 s, because
+ * a disabled service worker never becomes ready.
+ */
+const registered = () =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
+  ]);
+
+const isApplesPhone = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Returns the state of this browser, from what the browser and the server know. */
+export async function hereNow({ current }: Pick<PushView, 'current'>): Promise<Here> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const registration = await registered();
+  if (!registration) return 'unsupported';
+  const subscription = await registration.pushManager.getSubscription();
+  return subscription !== null && subscription.endpoint === current ? 'on' : 'off';
+}
+
+/**
+ * Asks the browser for permission, which asks the person, and subscribes. Throws the error of the browser or the server
+ * if that fails.
+ */
+export async function turnOn(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    noteNotNow(userId);
+    return permission === 'denied' ? 'blocked' : 'dismissed';
+  }
+  const registration = await registered();
+  if (!registration)
+    throw new Error("We couldn't turn on notifications in this browser. Reload the page and try again.");
+  const subscription = await subscribed(registration.pushManager, publicKey);
+  try {
+    await tellServer(subscription);
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  noteOn(userId);
+  return 'on';
+}
+
+/** Subscribes this browser. A subscription with another key, from an earlier server, is removed first. */
+async function subscribed(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const before = await manager.getSubscription();
+    if (!before) throw error;
+    await before.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+const tellServer = (subscription: PushSubscription, again = false) => {
+  const { endpoint, keys } = subscription.toJSON();
+  return api<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
+};
+
+/** Unsubscribes on the server first. The server then sends nothing, even if the browser's part fails. */
+export async function turnOff(userId: number): Promise<void> {
+  const subscription = await (await registered())?.pushManager.getSubscription();
+  if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
+  noteOff(userId);
+  await subscription?.unsubscribe();
+}
+
+/**
+ * Unsubscribes this browser at sign-out, so that the next person is asked again. The server deletes the subscription
+ * with the session.
+ */
+export async function leaveHere(userId: number): Promise<void> {
+  if (!isOnHere(userId)) return;
+  noteOff(userId);
+  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/**
+ * Registers the subscription again, because the session may be a new one. Returns true if notifications are on.
+ * If the browser has revoked the permission, it is not asked again. If the person removed this device on another one,
+ * it stays removed while its session lasts.
+ */
+export async function sayAgain(userId: number): Promise<boolean> {
+  if (!isOnHere(userId)) return false;
+  const subscription = await (await registered())?.pushManager.getSubscription();
+  if (subscription && (await isTakenAgain(subscription))) return true;
+  noteOff(userId);
+  await subscription?.unsubscribe();
+  return false;
+}
+
+async function isTakenAgain(subscription: PushSubscription): Promise<boolean> {
+  try {
+    await tellServer(subscription, true);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') return false;
+    throw error;
+  }
+}

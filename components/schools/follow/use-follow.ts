@@ -1,0 +1,88 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSuspension } from '@/components/auth/use-suspension';
+import { useUser } from '@/components/auth/use-user';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/query-keys';
+import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
+import { compareText } from '@/lib/text/order';
+import { useKnownFollows } from './use-follows';
+
+/** Fields of a school that the list of follows needs. */
+export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
+
+/** Titles of error toasts. The school's page has its own (spec section 8). */
+export type FollowErrors = { follow: string; unfollow: string };
+const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
+
+const FOLLOW = ['follow'];
+const SIGNED_OUT = 'You must be logged in to follow schools.';
+
+/** Follows or unfollows a school. Shows the change at once and reverts it if the server refuses. */
+export function useFollow(school: Followable, errors = ERRORS) {
+  const cache = useQueryClient();
+  const user = useUser();
+  const refuse = useSuspension();
+  const follows = useKnownFollows().data;
+  const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
+
+  const show = (following: boolean) =>
+    cache.setQueryData<FollowedSchool[]>(keys.follows(), (list) => list && withSchool(list, school, following));
+
+  const mutation = useMutation({
+    mutationKey: FOLLOW,
+    meta: { signedOut: SIGNED_OUT },
+    mutationFn: (follow: boolean) =>
+      api<FollowReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
+
+    onMutate: async (follow) => {
+      await cache.cancelQueries({ queryKey: keys.follows() });
+      show(follow);
+    },
+
+    onSuccess: (_reply, follow) =>
+      toast(
+        follow
+          ? { variant: 'success', title: 'Subscribed', description: `You are now following ${school.name}.` }
+          : { variant: 'success', title: 'Unsubscribed', description: `You are no longer following ${school.name}.` },
+      ),
+
+    onError: (error, follow) => {
+      show(!follow);
+      toastFailure(follow ? errors.follow : errors.unfollow, error);
+    },
+
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey: FOLLOW }) > 1) return;
+      void cache.invalidateQueries({ queryKey: keys.follows() });
+      void cache.invalidateQueries({ queryKey: keys.feed() });
+    },
+  });
+
+  function toggle() {
+    if (mutation.isPending) return;
+    if (refuse) return refuse();
+    if (user !== null) mutation.mutate(!isFollowing);
+    else {
+      toast({
+        title: 'Authentication required',
+        description: SIGNED_OUT,
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return { isFollowing, toggle };
+}
+
+/** The list with the school in name order, or without it. */
+export function withSchool(list: FollowedSchool[], school: Followable, following: boolean): FollowedSchool[] {
+  const others = list.filter(({ id }) => id !== school.id);
+  if (!following) return others;
+  const before = list.find(({ id }) => id === school.id);
+  const added = before ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
+  return [...others, added].toSorted((one, other) => compareText(one.name, other.name) || one.id - other.id);
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { pressedKey } from '@/components/ui/keyboard/pressed-key';
+
+/** Calls `onPoint` with the school whose link elsewhere on the page the mouse points at, or null. */
+export function usePointedLink(
+  base: string,
+  map: RefObject<HTMLElement | null>,
+  onPoint: (id: number | null) => void,
+): void {
+  useEffect(() => {
+    let last: number | null = null;
+    const listen = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+      const isInMap = map.current?.contains(target) ?? false;
+      const path = isInMap ? null : target.closest('a')?.getAttribute('href');
+      const [root, id] = [path?.slice(0, base.length + 1), Number(path?.slice(base.length + 1))];
+      const next = root === `${base}/` && Number.isInteger(id) ? id : null;
+      if (next !== last && !isInMap) onPoint(next);
+      last = next;
+    };
+    document.addEventListener('pointerover', listen);
+    return () => document.removeEventListener('pointerover', listen);
+  }, [base, map, onPoint]);
+}
+
+/** Calls `onEscape` on Escape while active, wherever the focus is (WCAG 1.4.13). */
+export function useEscape(isActive: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  // A layout effect, so that Escape works as soon as the element shows.
+  useLayoutEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && escape();
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isActive]);
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { School, SearchX } from '@/components/ui/icons/icons';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadMore } from '@/components/ui/page/load-more';
+import type { SchoolSummary } from '@/lib/schools/schema';
+import { WHAT_TO_TRY } from './count-text';
+import { SchoolCard } from './school-card';
+import { SchoolGrid } from './school-grid';
+
+const STEP = 24;
+
+type FoundSchoolsProps = { found: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
+
+/** Result cards, some at a time. Needs a key per search, to start from the top. */
+export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) {
+  const [count, setCount] = useState(STEP);
+  if (found.length === 0) {
+    return isFiltered ? (
+      <EmptyState
+        icon={SearchX}
+        title="No schools match your search"
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Show all schools
+          </Button>
+        }
+      >
+        {WHAT_TO_TRY}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={School} title="No schools available">
+        The list of schools is empty right now. Please come back later.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SchoolGrid>
+        {found.slice(0, count).map((school) => (
+          <li key={school.id}>
+            <SchoolCard school={school} />
+          </li>
+        ))}
+      </SchoolGrid>
+      {found.length > count && (
+        <div className="mt-3">
+          <LoadMore label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
+        </div>
+      )}
+    </>
+  );
+}

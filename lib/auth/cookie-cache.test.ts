@@ -1,0 +1,65 @@
+import { decode, encode } from 'next-auth/jwt';
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onePerProcess } from '../process/process-state';
+import { forgetOpened, sessionIdIn } from './cookie-cache';
+import { SESSION_SALT } from './token';
+
+const SECRET = 's'.repeat(32);
+const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
+
+/** Seals like `seal(60)`, with a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+function sealOtherwise(): string {
+  const key = Buffer.from(
+    hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),
+  );
+  const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A128CBC-HS256' })).toString('base64url');
+  const vector = randomBytes(16);
+  const cipher = createCipheriv('aes-128-cbc', key.subarray(16), vector);
+  const said = JSON.stringify({ sid: 'session-1', exp: Math.floor(Date.now() / 1_000) + 60 });
+  const text = Buffer.concat([cipher.update(said), cipher.final()]);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(header.length * 8));
+  const tag = createHmac('sha256', key.subarray(0, 16)).update(header).update(vector).update(text).update(length);
+  const parts = [vector, text, tag.digest().subarray(0, 16)].map((part) => part.toString('base64url'));
+  return `${header}..${parts.join('.')}`;
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('an expired cookie gives no session, even if it was opened before', { tags: ['V9.2.1'] }, async () => {
+  const token = await seal(60);
+  expect([await sessionIdIn(token, SECRET), await sessionIdIn(token, SECRET)]).toEqual(['session-1', 'session-1']);
+  vi.setSystemTime(Date.now() + 120_000);
+  expect(await sessionIdIn(token, SECRET)).toBeNull();
+});
+
+it(
+  'a cookie sealed with another secret gives no session, even if it was opened with ours',
+  { tags: ['V9.1.1', 'V9.1.3'] },
+  async () => {
+    const token = await seal(60);
+    expect(await sessionIdIn(token, SECRET)).toBe('session-1');
+    expect(await sessionIdIn(token, 'x'.repeat(32))).toBeNull();
+    expect(await sessionIdIn(token, SECRET)).toBe('session-1');
+  },
+);
+
+it(
+  'a cookie sealed with another cipher gives no session, although the library would open it',
+  { tags: ['V9.1.2'] },
+  async () => {
+    const token = sealOtherwise();
+    expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
+    expect(await sessionIdIn(token, SECRET)).toBeNull();
+  },
+);
+
+it('an opened cookie is cached until its last use', async () => {
+  const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());
+  const [before, token] = [opened.size, await seal(60)];
+  expect([await sessionIdIn(token, SECRET), opened.size]).toEqual(['session-1', before + 1]);
+  forgetOpened(token);
+  expect([opened.size, await sessionIdIn(token, SECRET)]).toEqual([before, 'session-1']);
+});

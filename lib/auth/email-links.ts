@@ -1,0 +1,173 @@
+import 'server-only';
+import { createHash, createHmac } from 'node:crypto';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { KEPT } from '@/lib/retention';
+import { is, one, run, type On } from '@/lib/database/sql';
+import type { LinkPurpose } from '@/prisma/generated/enums';
+
+const HOUR = 3_600_000;
+
+/** Security A16: lifetime of a link after its email was sent, in ms. */
+export const LINK_LASTS: Record<LinkPurpose, number> = {
+  reset_password: HOUR,
+  verify_email: 24 * HOUR,
+  change_email: 24 * HOUR,
+  undo_email: 7 * 24 * HOUR,
+};
+
+/** Derives a 256-bit token from our secret. It is the same for the same email, and stored nowhere. */
+const tokenOf = (id: string): string =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`mail-link:${id}`).digest('base64url');
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
+
+/**
+ * Creates the link of an email that was requested at `askedAt`, and returns its token. If one person gets several
+ * emails, the newest one's link is valid, in whatever order they are sent. An email that is sent again extends the
+ * lifetime. Returns null if the link was used, or if a newer email has one.
+ */
+export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
+  const token = tokenOf(id);
+  const moment = now();
+  const expiresAt = timestamp(new Date(moment.getTime() + LINK_LASTS[purpose]));
+  return db().$transaction(async (tx) => {
+    // Several emails of one person may be sent at the same moment.
+    await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    const others = { userId, purpose, id: { not: id } };
+    const isNewer = { gt: askedAt, lte: moment }; // links created while the clock ran ahead do not count as newer
+    if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
+    await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
+    const isMade = await run(
+      tx,
+      Prisma.sql`
+        INSERT INTO mail_links (id, token_hash, user_id, purpose, email, expires_at, created_at)
+        VALUES (${id}::uuid, ${hashOf(token)}, ${userId}, ${purpose}::link_purpose, ${email}, ${expiresAt}, ${timestamp(askedAt)})
+        ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at WHERE mail_links.used_at IS NULL`,
+    );
+    return isMade > 0 ? token : null;
+  });
+}
+
+export const deadLink = () =>
+  new AppError('invalid', 'This link has expired or has already been used.', undefined, 'token');
+
+/**
+ * Creates the undo link for the former address, as part of a change that was requested at `askedAt`. Undo links are
+ * independent: a second change of address does not end the first one's link.
+ */
+export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
+  on.mailLink.create({
+    data: {
+      id,
+      userId,
+      email,
+      purpose: 'undo_email',
+      tokenHash: hashOf(tokenOf(id)),
+      expiresAt: new Date(now().getTime() + LINK_LASTS.undo_email),
+      createdAt: now(),
+      askedAt,
+    },
+    select: { id: true },
+  });
+
+/**
+ * Extends an undo link when its email is sent, and returns its address and token. Returns null if it was used or ended
+ * meanwhile.
+ */
+export async function wayBack(id: string): Promise<{ email: string; token: string } | null> {
+  const expiresAt = timestamp(new Date(now().getTime() + LINK_LASTS.undo_email));
+  const kept = await one(
+    db(),
+    { email: is.text },
+    Prisma.sql`
+      UPDATE mail_links SET expires_at = ${expiresAt} WHERE id = ${id}::uuid AND purpose = 'undo_email' AND used_at IS NULL
+      RETURNING email::text AS email`,
+  );
+  return kept ? { email: kept.email, token: tokenOf(id) } : null;
+}
+
+/** Returns the address of an undo link, whether or not it still works. */
+export const formerAddress = (id: string): Promise<{ email: string } | null> =>
+  db().mailLink.findUnique({ where: { id }, select: { email: true } });
+
+/** Returns true if an address is reserved for another person who had it until recently. */
+export async function isKeptFor(email: string, otherThan: number | null): Promise<boolean> {
+  const kept = await db().mailLink.count({
+    where: {
+      email,
+      purpose: 'undo_email',
+      usedAt: null,
+      expiresAt: { gt: now() },
+      ...(otherThan === null ? {} : { userId: { not: otherThan } }),
+    },
+  });
+  return kept > 0;
+}
+
+/**
+ * Condition for a usable link of this purpose. It must have been sent to the account's current, requested or former
+ * address.
+ */
+const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
+  l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
+  AND l.expires_at > ${timestamp(now())} AND u.id = l.user_id
+  AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
+
+/** Returns the owner of a link without using it, or null for a dead one. */
+export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
+  const found = await one(
+    db(),
+    { userId: is.int },
+    Prisma.sql`SELECT l.user_id AS "userId" FROM mail_links l, users u WHERE ${isLive(token, purpose)}`,
+  );
+  return found?.userId ?? null;
+}
+
+/** Returns true if a link was created to confirm this person's address, whether or not it still works. */
+export async function isOfAddress(
+  token: string,
+  { id: userId, email }: { id: number; email: string },
+): Promise<boolean> {
+  const purpose = { in: ['verify_email', 'change_email'] satisfies LinkPurpose[] };
+  return (await db().mailLink.count({ where: { tokenHash: hashOf(token), userId, email, purpose } })) > 0;
+}
+
+/** `askedAt`: when the change that an undo link undoes was requested. */
+type Taken = { userId: number; email: string; askedAt: Date };
+
+/**
+ * Uses a link; of twenty simultaneous uses, one succeeds. The owner's address cannot change until the transaction ends.
+ * Returns the owner and the address. Throws `invalid` for a dead link.
+ */
+export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<Taken> {
+  const taken = await one(
+    on,
+    { userId: is.int, email: is.text, askedAt: is.moment.present },
+    Prisma.sql`
+      WITH live AS MATERIALIZED (SELECT l.id FROM users u, mail_links l WHERE ${isLive(token, purpose)} FOR NO KEY UPDATE)
+      UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
+      RETURNING l.user_id AS "userId", l.email::text AS email, coalesce(l.asked_at, l.created_at) AS "askedAt"`,
+  );
+  if (!taken) throw deadLink();
+  return taken;
+}
+
+/** Ends all links of these purposes, or only those created after `madeAfter`. */
+export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], madeAfter?: Date): Promise<void> {
+  const newer = madeAfter && { createdAt: { gt: madeAfter } };
+  await on.mailLink.updateMany({
+    where: { userId, purpose: { in: purposes }, usedAt: null, ...newer },
+    data: { usedAt: now() },
+  });
+}
+
+/** Scheduled job. Deletes links that expired long ago. */
+export async function forgetLinks(): Promise<void> {
+  const oldest = new Date(now().getTime() - KEPT.links);
+  await db().mailLink.deleteMany({ where: { expiresAt: { lt: oldest } } });
+}

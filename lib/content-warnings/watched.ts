@@ -1,0 +1,61 @@
+import 'server-only';
+import { db, Prisma } from '@/lib/database/db';
+import { keptUntil } from '@/lib/database/process-cache';
+import { is, rows } from '@/lib/database/sql';
+import { fold } from '@/lib/text/fold';
+
+const LETTERS = /[\p{L}\p{N}]+/gu;
+
+/**
+ * Returns the folded words of a text between single spaces. Folding removes invisible characters, so none can hide a
+ * word.
+ */
+export const plainWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
+
+/** Returns the words of a text separated only at white space: 'clo-wn' and 'c.l.o.w.n' each become one word. */
+const gluedWords = (text: string) =>
+  row(
+    fold(text)
+      .split(/\s+/u)
+      .map((chunk) => (chunk.match(LETTERS) ?? []).join(''))
+      .filter((word) => word !== ''),
+  );
+
+const row = (words: readonly string[]) => ` ${words.join(' ')} `;
+
+/** Returns the words spelled by three or more single letters in a row, such as 'c l o w n'. */
+function spelled(words: string): string[] {
+  const runs = words.replace(/[^ ]{2,} /g, '  ').split(/ {2,}/);
+  return runs.map((run) => run.replaceAll(' ', '')).filter((run) => [...run].length >= 3);
+}
+
+/**
+ * Minimum letters of a word that is found within a longer row of single letters ('I c l o w n'). Any row may contain a
+ * shorter word.
+ */
+const LONG_ENOUGH = 4;
+
+/**
+ * Returns true if one of the words or phrases occurs in the text as a whole, also spelled out or with characters
+ * between its letters.
+ * Adjacent words are not joined ('as sets'). No patterns are built, so the time is proportional to the length.
+ */
+export function hasWatchedWord(text: string, words: readonly string[]): boolean {
+  const [plain, glued] = [plainWords(text), gluedWords(text)];
+  const runs = spelled(plain);
+  return words.some((word) => {
+    const wanted = plainWords(word);
+    const solid = wanted.replaceAll(' ', '');
+    if (solid === '') return false;
+    if (plain.includes(wanted) || glued.includes(gluedWords(word))) return true;
+    return runs.some((run) => run === solid || (solid.length >= LONG_ENOUGH && run.includes(solid)));
+  });
+}
+
+/** Returns true if a text contains a word that administrators watch. */
+export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
+
+export const watchedWords = keptUntil('watched_words', async () => {
+  const found = await rows(db(), { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
+  return found.map(({ word }) => word);
+});

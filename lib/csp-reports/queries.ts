@@ -1,0 +1,27 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import type { Summary } from './reduce';
+
+const MOST_SHOWN = 5;
+
+/** Returns stored violations: the total, the most frequent ones, and today's count by directive. */
+export async function violations(): Promise<Summary> {
+  const today = now().toISOString().slice(0, 10);
+  // The number of rows is limited by the kinds stored for a week.
+  const kinds = await rows(
+    db(),
+    { route: is.text, directive: is.text, blocked: is.text, times: is.float, today: is.float },
+    Prisma.sql`SELECT route, directive, blocked, sum(times)::float8 AS times,
+        coalesce(sum(times) FILTER (WHERE day = ${today}::date), 0)::float8 AS today
+      FROM policy_violations GROUP BY route, directive, blocked ORDER BY times DESC, route, directive, blocked`,
+  );
+  const byDirective = new Map<string, number>();
+  for (const kind of kinds) byDirective.set(kind.directive, (byDirective.get(kind.directive) ?? 0) + kind.today);
+  return {
+    all: kinds.reduce((sum, { times }) => sum + times, 0),
+    most: kinds.slice(0, MOST_SHOWN),
+    today: [...byDirective].map(([directive, times]) => ({ directive, times })),
+  };
+}

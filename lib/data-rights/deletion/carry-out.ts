@@ -1,0 +1,180 @@
+import 'server-only';
+import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/time/clock';
+import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { LIMITS } from '@/lib/http/rate-limits';
+import { log } from '@/lib/log';
+import { removeFromOutbox } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/queue';
+import { removeDueFiles } from '@/lib/media/files';
+import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
+import { withLease } from '@/lib/membership/lease';
+import { leaveSeatsBehind } from '@/lib/membership/seat/end';
+import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
+import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
+import { forgetMentionsOf } from '@/lib/posts/mentions';
+import { forgetInCopies } from '@/lib/schools/deleted/erase-person';
+import { is, rows, run } from '@/lib/database/sql';
+import { lockAdmins } from '@/lib/users/admin/rights';
+import { isAbout } from '../inbox-entries';
+import { removeCopies } from '../export/folder';
+
+/**
+ * Transaction options. A person with many posts needs more than the usual five seconds in total; each statement alone
+ * does not.
+ */
+const LONG = { timeout: 60_000 };
+const BATCH = 200;
+
+/**
+ * Deletes an account for good. Its subscription ends at Stripe first; if that fails, nothing is deleted (decision C8).
+ * Posts, comments, files and the avatar are deleted too. Only keyed hashes of the free trial remain.
+ * Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
+ */
+export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Promise<void> {
+  await deleteRows(userId, act, 'now');
+  await cleanUpOrLater(userId);
+}
+
+/**
+ * Deletes all rows of a person, as the first half of a deletion. 'due': the person requested it themselves and must not
+ * have become an administrator.
+ */
+export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
+  });
+  if (!user && when === 'due') return noteGone(userId);
+  if (!user) throw new AppError('not_found', "That account doesn't exist.");
+  if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
+  const customerId = user.membership?.stripeCustomerId ?? null;
+  if (customerId !== null && !isConfigured()) throw paymentsAway();
+  // An administrator who may not be deleted also keeps their subscription. The check runs again inside the transaction
+  // that deletes.
+  await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
+  // The lease keeps a new subscription from starting for this customer, which would continue without an owner.
+  if (customerId !== null) await withLease(userId, () => endAndTakeAway(userId, act, customerId));
+  else await endAndTakeAway(userId, act, null);
+  // after a restore of an older backup, this line is the only record of the deletion
+  log.info({ event: 'user.deleted', userId });
+}
+
+async function endAndTakeAway(userId: number, act: Act, customerId: string | null): Promise<void> {
+  if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
+  await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
+  await db().$transaction(async (tx) => {
+    await lockAdmins(tx, act, [userId]);
+    await refuseNewCustomer(tx, userId, customerId);
+    const { email, ...before } = await rememberedOf(tx, userId);
+    // The nightly reconciliation ends leftover subscriptions only with this record. A user missing from the database is
+    // not enough.
+    await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
+    await recordAudit(tx, act, { action: 'user.delete', targetType: 'user', targetId: userId, details: { before } });
+    await takeAway(tx, userId);
+    const done = { planEndedAt: now(), doneAt: now(), fault: null, email };
+    await tx.accountDeletion.upsert({
+      where: { userId },
+      create: { userId, askedBy: 'administrator', requestedAt: now(), dueAt: now(), ...done },
+      update: done,
+    });
+  }, LONG);
+}
+
+/** Marks the deletion as done after somebody deleted the row manually. Only the cleanup remains. */
+async function noteGone(userId: number): Promise<void> {
+  await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
+}
+
+async function takeAway(tx: Transaction, userId: number): Promise<void> {
+  await tx.review.updateMany({
+    where: { authorId: userId },
+    data: {
+      content: '',
+      appeal: null,
+      status: 'closed',
+      openKey: null,
+      priorUntil: null,
+      priorReason: null,
+      priorReviewId: null,
+    },
+  });
+  await run(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAbout(userId)}`);
+  await forgetInCopies(tx, userId);
+  await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
+  const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
+  while ((await run(tx, some)) > 0);
+  await forgetMentionsOf(tx, userId);
+  await leaveSeatsBehind(tx, userId);
+  await tx.user.delete({ where: { id: userId }, select: { id: true } });
+}
+
+/** A subscription that started while the old ones were ended would continue without an owner. */
+async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
+  const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
+  if ((row?.stripeCustomerId ?? null) !== customerId) {
+    throw new AppError('conflict', 'This person has just subscribed. Nothing was deleted. Please try again.');
+  }
+}
+
+/**
+ * Returns facts for the log, without name and address, which are deleted with the account. The email address is
+ * returned for the receipt. Throws `not_found`.
+ */
+async function rememberedOf(tx: Transaction, id: number) {
+  const select = {
+    email: true,
+    isAdmin: true,
+    createdAt: true,
+    membership: { select: { status: true } },
+    _count: { select: { posts: true, comments: true } },
+  } as const;
+  const user = await tx.user.findUnique({ where: { id }, select });
+  if (!user) throw new AppError('not_found', "That account doesn't exist.");
+  return {
+    email: user.email,
+    isAdmin: user.isAdmin,
+    registered: user.createdAt.toISOString(),
+    subscriptionStatus: user.membership?.status ?? 'inactive',
+    posts: user._count.posts,
+    comments: user._count.comments,
+  };
+}
+
+/** Runs the second half of a deletion. If it fails, the job retries it within minutes. */
+export const cleanUpOrLater = (userId: number): Promise<void> =>
+  cleanUp(userId).catch((error: unknown) => log.warn({ event: 'deletion.not-cleaned', userId, err: error }));
+
+/**
+ * Deletes data outside database rows, as the second half of a deletion. It is idempotent. When everything is deleted,
+ * the receipt is sent.
+ */
+export async function cleanUp(userId: number): Promise<void> {
+  await removeCopies(userId);
+  await removeLetters(userId);
+  await removeDueFiles(Infinity);
+  if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0) throw new Error('Files are left.');
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.accountDeletion.updateMany({
+      where: { userId, cleanedAt: null, doneAt: { not: null } },
+      data: { cleanedAt: now() },
+    });
+    if (count > 0) await queueMail(tx, { kind: 'account-deleted', userId, key: String(userId) });
+  });
+}
+
+/** Deletes queued emails, the records of sent ones, and messages on our disk if no mail server is configured. */
+async function removeLetters(userId: number): Promise<void> {
+  const letters = await rows(
+    db(),
+    { id: is.text, isOnItsWay: is.bool },
+    Prisma.sql`
+      SELECT id::text AS id, state = 'active' AS "isOnItsWay" FROM pgboss.job
+      WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
+  );
+  if (letters.some(({ isOnItsWay }) => isOnItsWay)) throw new Error('An email is on its way.');
+  const ids = letters.map(({ id }) => id);
+  await removeFromOutbox(ids);
+  await run(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import type { BulkDeleteReply } from '@/lib/users/admin/schema';
+import { cleanUpOrLater, deleteRows } from './carry-out';
+import { isConfigured, withStripe } from '@/lib/membership/stripe';
+
+/** Maximum accounts whose files are deleted at once. The job deletes the files of the rest. */
+const CLEANED_AT_ONCE = 50;
+
+/**
+ * Deletes accounts one after the other. An account that cannot be deleted is kept and named with the reason (decision
+ * C8). Duplicates and unknown ids are ignored.
+ * Throws `invalid` if the acting administrator is among them.
+ */
+export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
+  const wanted = [...new Set(userIds)];
+  if (wanted.includes(act.actorId))
+    throw new AppError('invalid', "You can't delete your own account here. No one was deleted.");
+  const there = new Set(
+    (await db().user.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id),
+  );
+  const found = wanted.filter((id) => there.has(id));
+  const deleted: number[] = [];
+  const kept: BulkDeleteReply['kept'] = [];
+  for (const id of found) {
+    const refusal = await refusalOf(id, act);
+    if (refusal === null) deleted.push(id);
+    else kept.push({ id, message: refusal });
+  }
+  for (const id of deleted.slice(0, CLEANED_AT_ONCE)) await cleanUpOrLater(id);
+  return { message: inWords(deleted.length, kept), deleted, kept, unknown: wanted.filter((id) => !there.has(id)) };
+}
+
+/** Deletes one account. Returns the reason if it failed, or null. */
+async function refusalOf(id: number, act: Act): Promise<string | null> {
+  const work = () => deleteRows(id, act, 'now');
+  try {
+    await (isConfigured() ? withStripe(work) : work());
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
+    if (!(error instanceof AppError)) return "Something went wrong on our side. This account wasn't deleted.";
+    if (error.code === 'not_found') return null; // another administrator was faster
+    return error.code === 'unavailable'
+      ? "We couldn't cancel the membership at Stripe, so the account wasn't deleted. Please try again later."
+      : error.message;
+  }
+}
+
+function inWords(deleted: number, kept: BulkDeleteReply['kept']): string {
+  const done =
+    deleted === 0
+      ? 'No one was deleted.'
+      : `${deleted.toLocaleString('en-CA')} ${deleted === 1 ? 'user was' : 'users were'} deleted.`;
+  const [first] = kept;
+  if (!first) return done;
+  return kept.length === 1
+    ? `${done} 1 wasn't deleted: ${first.message}`
+    : `${done} ${kept.length.toLocaleString('en-CA')} weren't deleted, the first because: ${first.message}`;
+}

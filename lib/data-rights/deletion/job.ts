@@ -1,0 +1,94 @@
+import 'server-only';
+import { BY_COMMAND } from '@/lib/audit/record';
+import { now } from '@/lib/time/clock';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { isConfigured, withStripe } from '@/lib/membership/stripe';
+import { DELETION, KEPT } from '@/lib/retention';
+import { is, rows } from '@/lib/database/sql';
+import type { DeletionFault } from '@/prisma/generated/enums';
+import { chargeNothingMore } from './request';
+import { cleanUp, deleteRows } from './carry-out';
+
+const MOST_AT_ONCE = 100;
+const FIRST_WAIT = 5 * 60_000;
+const LONGEST_WAIT = 6 * 3_600_000;
+
+/**
+ * Scheduled job. Ends subscriptions that still renew although their owners requested deletion.
+ * Stripe may have been down, a hold was released, or somebody reversed the cancellation in Stripe's own pages. It reads
+ * our rows, which follow Stripe's within minutes.
+ */
+export async function stopPlansOfLeaving(): Promise<void> {
+  for (const { userId } of await goingOn()) await chargeNothingMore(userId);
+}
+
+const goingOn = () =>
+  rows(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+      SELECT d.user_id AS "userId" FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
+      WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
+      ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
+  );
+
+/**
+ * Scheduled job. Deletes accounts whose undo period is over, and cleans up after deletions by administrators. Failures
+ * are retried with a growing delay until they succeed.
+ */
+export async function deleteDueAccounts(): Promise<void> {
+  for (const { userId, isDone } of await due()) {
+    try {
+      if (!isDone) await orFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
+      await cleanUp(userId);
+    } catch (error) {
+      log.warn({ event: 'deletion.failed', userId, err: error });
+    }
+  }
+  await forgetDeletions();
+}
+
+const work = (userId: number) => () => deleteRows(userId, BY_COMMAND, 'due');
+
+const due = () =>
+  rows(
+    db(),
+    { userId: is.int, isDone: is.bool },
+    Prisma.sql`
+      SELECT user_id AS "userId", done_at IS NOT NULL AS "isDone" FROM account_deletions
+      WHERE cleaned_at IS NULL AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
+        + least(${FIRST_WAIT}::float8 * 2 ^ least(tries, 20), ${LONGEST_WAIT}::float8) * interval '1 millisecond' <= ${timestamp(now())})
+      ORDER BY requested_at ${atMost(MOST_AT_ONCE)}`,
+  );
+
+/** Records why a deletion failed, for administrators, and rethrows the error. */
+async function orFault(userId: number, doIt: () => Promise<void>): Promise<void> {
+  try {
+    await doIt();
+  } catch (error) {
+    await db().accountDeletion.updateMany({
+      where: { userId, doneAt: null },
+      data: { tries: { increment: 1 }, triedAt: now(), fault: faultOf(error) },
+    });
+    throw error;
+  }
+}
+
+function faultOf(error: unknown): DeletionFault {
+  if (!(error instanceof AppError)) return 'other';
+  if (error.code === 'unavailable' || error.code === 'payment_failed') return 'payments';
+  if (error.code === 'conflict') return 'changed';
+  return error.code === 'invalid' ? 'administrator' : 'other';
+}
+
+/** Deletes old records of deletions. The address for the receipt is deleted once sending is no longer retried. */
+async function forgetDeletions(): Promise<void> {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  await db().accountDeletion.updateMany({
+    where: { doneAt: { lt: before(DELETION.receipt) }, email: { not: null } },
+    data: { email: null },
+  });
+  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(KEPT.deletions) } } });
+}

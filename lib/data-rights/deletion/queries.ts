@@ -1,0 +1,38 @@
+import 'server-only';
+import { db } from '@/lib/database/db';
+import type { AdminDeletion } from '../schema';
+import { deadlineOf } from './request';
+
+const MOST_SHOWN = 200;
+
+/**
+ * Returns deletions for administrators: open ones by urgency, then finished ones from the latest. A person appears by
+ * number, and by address only while the account exists.
+ */
+export async function deletions(): Promise<AdminDeletion[]> {
+  const found = await db().accountDeletion.findMany({
+    orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],
+    take: MOST_SHOWN,
+  });
+  const open = found.filter(({ doneAt }) => doneAt === null).map(({ userId }) => userId);
+  const people = new Map(
+    (await db().user.findMany({ where: { id: { in: open } }, select: { id: true, email: true } })).map(
+      ({ id, email }) => [id, email],
+    ),
+  );
+  return found.map((row) => ({
+    userId: row.userId,
+    email: people.get(row.userId) ?? null,
+    askedBy: row.askedBy,
+    requestedAt: row.requestedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    deadline: deadlineOf(row.requestedAt).toISOString(),
+    tries: row.tries,
+    triedAt: row.triedAt?.toISOString() ?? null,
+    fault: row.fault,
+    planEndedAt: row.planEndedAt?.toISOString() ?? null,
+    doneAt: row.doneAt?.toISOString() ?? null,
+    cleanedAt: row.cleanedAt?.toISOString() ?? null,
+    receiptAt: row.receiptAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,180 @@
+import 'server-only';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { ZipFile } from 'yazl';
+import { waitsToRead } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, type Transaction } from '@/lib/database/db';
+import { extensionOf } from '@/lib/media/serving';
+import { storage } from '@/lib/media/stores';
+import { notificationsOf } from '@/lib/notifications/queries';
+import type { SignedIn } from '@/lib/policy/policy';
+import { PARTS } from '../personal-data';
+import { jsonSchemaOf } from './json-schema';
+import { PAGE_END, pageHead, rowOnPage, sectionHead } from './page';
+import { batchesOf, columnsOf, filesOf, type Row } from './rows';
+
+/**
+ * Transaction options. Reading all rows of a person may take longer than a usual transaction; each statement alone does
+ * not.
+ */
+const LONG = { isolationLevel: 'RepeatableRead', timeout: 120_000 } as const;
+
+type Progress = (done: number, total: number) => Promise<void>;
+type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
+
+/** Writes all data of a person into a zip file at `place`. The file appears complete or not at all. */
+export async function writeArchive(userId: number, place: string, onProgress: Progress): Promise<void> {
+  const folder = `${place}.parts`;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(path.join(folder, 'data'), { recursive: true, mode: 0o700 });
+  try {
+    const sentences = await sentencesOf(await readerOf(userId));
+    const media = await db().$transaction((tx) => writeRows(tx, userId, folder, sentences, onProgress), LONG);
+    await pack(folder, `${folder}/whole.zip`, media, onProgress);
+    await rename(`${folder}/whole.zip`, place);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the person as a reader. If reading requires a confirmed email address, the export applies the same rule. */
+async function readerOf(id: number): Promise<SignedIn> {
+  const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
+  return { role: 'member', id, ...(waitsToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
+}
+
+/**
+ * Returns each notification's text (decision S4). Reads as a member, because notifications for administrators are not
+ * personal data.
+ */
+async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await notificationsOf(reader, { limit: 100, ...(cursor && { cursor }) });
+    for (const { id, text } of items) found.set(id, text);
+    cursor = next ? (new URLSearchParams(next).get('cursor') ?? undefined) : undefined;
+  } while (cursor);
+  return found;
+}
+
+async function writeRows(
+  tx: Transaction,
+  userId: number,
+  folder: string,
+  sentences: Map<number, string>,
+  onProgress: Progress,
+): Promise<Media[]> {
+  const media = (await filesOf(tx, userId)).map(({ contentType, ...file }, index) => ({
+    ...file,
+    name: `media/${file.postId === null ? 'profile' : `post-${file.postId}`}-${index + 1}.${extensionOf(contentType)}`,
+  }));
+  const total = PARTS.length + media.length;
+  const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const schools = new Map(
+    (await tx.school.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
+  );
+  const columns = await columnsOf(
+    tx,
+    PARTS.flatMap(({ columnsOf: table }) => table ?? []),
+  );
+  await writeFile(folder, 'schema.json', async (write) => write(JSON.stringify(jsonSchemaOf(PARTS, columns), null, 1)));
+
+  const words = (name: string, row: Row): Record<string, string> => ({
+    ...(typeof row.school_id === 'number' && { school: schools.get(row.school_id) ?? '' }),
+    ...(name === 'notifications' && { text: sentences.get(row.id as number) ?? '' }),
+  });
+  const pictures = (name: string, row: Row): string[] =>
+    name === 'post_media' ? media.filter(({ mediaId }) => mediaId === row.id).map((file) => file.name) : [];
+
+  const sections: { name: string; title: string; count: number }[] = [];
+  await writeFile(folder, 'body.html', async (page) => {
+    for (const [index, part] of PARTS.entries()) {
+      const section = { name: part.name, title: part.title, count: 0 };
+      await writeFile(folder, `data/${part.name}.json`, async (write) => {
+        await write('[');
+        for await (const batch of batchesOf(tx, part, userId)) {
+          const before = section.count === 0 ? '\n' : ',\n';
+          await write(before + batch.map((row) => JSON.stringify(row)).join(',\n'));
+          if (section.count === 0) await page(sectionHead(section));
+          await page(batch.map((row) => rowOnPage(row, words(part.name, row), pictures(part.name, row))).join(''));
+          section.count += batch.length;
+        }
+        await write('\n]\n');
+      });
+      sections.push(section);
+      await onProgress(index + 1, total);
+    }
+    await page(PAGE_END);
+  });
+  await writeFile(folder, 'head.html', async (write) => write(pageHead(person.email, now(), sections)));
+  return media;
+}
+
+/** Writes a file in pieces, at the speed of the disk. */
+async function writeFile(
+  folder: string,
+  name: string,
+  work: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
+  // A full disk is reported only by the file's error event, not to code that waits for `drain`.
+  const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
+  const written = async () => {
+    await work(async (text) => {
+      if (!file.write(text)) await once(file, 'drain');
+    });
+    file.end();
+    await finished(file);
+  };
+  try {
+    await Promise.race([written(), failed]);
+  } finally {
+    file.destroy();
+  }
+}
+
+async function pack(folder: string, place: string, media: readonly Media[], onProgress: Progress): Promise<void> {
+  const zip = new ZipFile();
+  const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));
+  zip.addReadStreamLazy('index.html', (give) => give(null, Readable.from(pieces(folder, ['head.html', 'body.html']))));
+  zip.addFile(path.join(folder, 'schema.json'), 'schema.json');
+  for (const { name } of PARTS) zip.addFile(path.join(folder, 'data', `${name}.json`), `data/${name}.json`);
+  const total = PARTS.length + media.length;
+  for (const [index, { key, name }] of media.entries()) {
+    zip.addReadStreamLazy(name, { compress: false }, (give) => {
+      const read = async () => {
+        await onProgress(PARTS.length + index, total);
+        const stream = await storage().read(key, null);
+        // the cleanup job will find its row
+        return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);
+      };
+      read().then(
+        (stream) =>
+          give(
+            null,
+            stream.on('error', (error) => zip.emit('error', error)),
+          ),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  await Promise.race([pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 })), failed]);
+  const file = await open(place);
+  await file.sync();
+  await file.close();
+}
+
+async function* pieces(folder: string, names: string[]): AsyncGenerator<Buffer> {
+  for (const name of names) {
+    const file = await open(path.join(folder, name));
+    yield* file.createReadStream() as AsyncIterable<Buffer>;
+  }
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue';
+import { tell } from '@/lib/notifications/notify';
+import { KEPT } from '@/lib/retention';
+import { writeArchive } from './archive';
+import { placeOf, removeCopy, removeOldCopies } from './folder';
+import { EXPORTS } from './queue-settings';
+
+const queued = z.object({ id: z.uuid() });
+
+/** Creates requested exports, one at a time, while `boss` runs. */
+export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+  boss.work(EXPORTS, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
+    if (!job) return;
+    const { id } = queued.parse(job.data);
+    try {
+      await makeExport(id);
+    } catch (error) {
+      log.warn({ event: 'export.failed', export: id, err: error });
+      if (job.retryCount >= job.retryLimit)
+        await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
+      throw new Error("We couldn't make the copy."); // stored with the job, so it must not quote any data
+    }
+  });
+
+/** Writes the file of a requested export, then notifies the person. It is idempotent. */
+export async function makeExport(id: string): Promise<void> {
+  const asked = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
+  if (!asked) return removeCopy(id); // a worker that died may have written it for an account that is now deleted
+  if (asked.readyAt) return;
+  const { userId } = asked;
+  await writeArchive(userId, await placeOf(userId, id), async (done, total) => {
+    // Progress is only informational, so a failed update does not stop the export.
+    await db()
+      .dataExport.updateMany({ where: { id }, data: { done, total } })
+      .catch(() => undefined);
+  });
+  await db().$transaction(async (tx) => {
+    const readyAt = now();
+    const { count } = await tx.dataExport.updateMany({ where: { id, readyAt: null }, data: { readyAt } });
+    if (count === 0) return;
+    const until = new Date(readyAt.getTime() + KEPT.exports).toISOString();
+    await tell(tx, userId, { kind: 'export_ready', facts: { until } });
+    await queueMail(tx, { kind: 'export-ready', userId, key: id });
+  });
+  // Meanwhile the account may have been deleted, or a newer export requested.
+  if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(id);
+  else log.info({ event: 'export.made', export: id, userId });
+}
+
+/**
+ * Creates an export by command, for an operator who answers a written request. Returns its path. Throws `not_found`.
+ */
+export async function exportByCommand(email: string): Promise<string> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  const place = await placeOf(user.id, randomUUID());
+  await writeArchive(user.id, place, () => Promise.resolve());
+  const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
+  await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
+  return place;
+}
+
+/** Scheduled job. Deletes expired exports and their rows, and marks exports as failed whose workers kept dying. */
+export async function forgetExports(): Promise<void> {
+  await giveUpDead();
+  await removeOldCopies();
+  const oldest = new Date(now().getTime() - KEPT.exports);
+  await db().dataExport.deleteMany({
+    where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
+  });
+}
+
+async function giveUpDead(): Promise<void> {
+  const dead = await rows(
+    db(),
+    { id: is.text },
+    Prisma.sql`
+      UPDATE data_exports e SET failed_at = ${timestamp(now())} WHERE ready_at IS NULL AND failed_at IS NULL AND NOT EXISTS (
+        SELECT FROM pgboss.job j WHERE j.name = ${EXPORTS} AND j.id = e.id AND j.state IN ('created', 'retry', 'active'))
+      RETURNING e.id::text AS id`,
+  );
+  for (const { id } of dead) await removeCopy(id);
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { addressKey } from '@/lib/web/client-address';
+import type { CurrentUser } from '@/lib/auth/session';
+import { queueJob } from '@/lib/database/boss';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { fileResponse } from '@/lib/http/response/file-response';
+import { noteSecurity } from '@/lib/http/security-log';
+import { BETWEEN_EXPORTS, KEPT } from '@/lib/retention';
+import { run } from '@/lib/database/sql';
+import { confirmOwner, enforceFreshProof } from '@/lib/users/sign-in/factors';
+import type { OwnerAgain } from '@/lib/users/schema';
+import type { ExportView } from '../schema';
+import { bytesOf, placeOf, removeCopy } from './folder';
+import { EXPORTS } from './queue-settings';
+
+export const EXPORT_FILE = '/api/user/export/file';
+
+/** Starts a data export for a person. Throws as `confirmOwner`, and `rate_limited` within a day of the last one. */
+export async function askForExport(user: CurrentUser, given: OwnerAgain, ip: string): Promise<ExportView> {
+  await confirmOwner(user, given, ip);
+  const id = randomUUID();
+  const replaced = await db().$transaction(async (tx) => {
+    // the lock puts two simultaneous requests in order
+    await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
+    const { nextAt } = await exportOf(user.id, tx);
+    if (nextAt !== null) throw tooSoon(nextAt);
+    const before = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
+    await tx.dataExport.deleteMany({ where: { userId: user.id } });
+    await tx.dataExport.create({ data: { id, userId: user.id, requestedAt: now() }, select: { id: true } });
+    await queueJob(tx, EXPORTS, id, { id });
+    return before;
+  });
+  if (replaced) await removeCopy(replaced.id);
+  noteSecurity('export-asked', { userId: user.id, from: addressKey(ip) });
+  return exportOf(user.id);
+}
+
+function tooSoon(nextAt: string): AppError {
+  const seconds = Math.max(1, Math.ceil((Date.parse(nextAt) - now().getTime()) / 1000));
+  return new AppError('rate_limited', 'You can make one copy a day. Your last one is still here.', seconds);
+}
+
+const NONE: ExportView = {
+  status: 'none',
+  requestedAt: null,
+  progress: 0,
+  expiresAt: null,
+  bytes: null,
+  url: null,
+  nextAt: null,
+};
+
+/** Returns the state of the person's latest export. */
+export async function exportOf(
+  userId: number,
+  on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),
+): Promise<ExportView> {
+  const row = await on.dataExport.findUnique({ where: { userId } });
+  if (!row) return NONE;
+  const moment = now().getTime();
+  const next = row.requestedAt.getTime() + BETWEEN_EXPORTS;
+  const asked = {
+    requestedAt: row.requestedAt.toISOString(),
+    nextAt: next > moment && row.failedAt === null ? new Date(next).toISOString() : null,
+  };
+  if (row.readyAt === null) {
+    const progress = row.total === 0 ? 0 : row.done / row.total;
+    return { ...NONE, ...asked, status: row.failedAt === null ? 'preparing' : 'failed', progress };
+  }
+  const expires = row.readyAt.getTime() + KEPT.exports;
+  const bytes = expires > moment ? await bytesOf(userId, row.id) : null;
+  if (bytes === null) return { ...NONE, nextAt: asked.nextAt };
+  return {
+    ...asked,
+    status: 'ready',
+    progress: 1,
+    expiresAt: new Date(expires).toISOString(),
+    bytes,
+    url: EXPORT_FILE,
+  };
+}
+
+/**
+ * Returns the export file, to its owner only. Throws `not_found` if it does not exist or has expired, and
+ * `reauthenticate` without a recent sign-in.
+ */
+export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
+  const userId = user.id;
+  const row = await db().dataExport.findUnique({ where: { userId }, select: { id: true } });
+  const { bytes, status, requestedAt } = await exportOf(userId);
+  if (!row || status !== 'ready' || bytes === null) throw notFound('Copy');
+  await enforceFreshProof(user, ip);
+  const place = await placeOf(userId, row.id);
+  return fileResponse(request, {
+    contentType: 'application/zip',
+    bytes,
+    name: row.id,
+    saveAs: `parent-voice-${requestedAt?.slice(0, 10)}.zip`,
+    cacheControl: 'private, no-store',
+    read: async (range) => Readable.toWeb(createReadStream(place, range ?? {})) as ReadableStream<Uint8Array>,
+  });
+}

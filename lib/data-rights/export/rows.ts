@@ -1,0 +1,51 @@
+import 'server-only';
+import { z } from 'zod';
+import { atMost, Prisma, type Transaction } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import type { Part } from '../personal-data';
+
+/** Row of a table, as PostgreSQL converts it to JSON. */
+export type Row = Record<string, unknown>;
+
+const row = { row: is.jsonb(z.record(z.string(), z.unknown())) };
+const BATCH = 2_000;
+
+/** Yields the rows of a part in batches. One transaction reads all of them from one snapshot. */
+export async function* batchesOf(tx: Transaction, part: Part, userId: number): AsyncGenerator<Row[]> {
+  for (let start = 0; ; start += BATCH) {
+    const some = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
+    const found = (await rows(tx, row, some)).map((each) => each.row as Row);
+    if (found.length > 0) yield found;
+    if (found.length < BATCH) return;
+  }
+}
+
+const file = { key: is.text, mediaId: is.int.nullable, postId: is.int.nullable, contentType: is.text };
+
+/** Returns the best file of each photo and video, and the profile photo. */
+export const filesOf = (tx: Transaction, userId: number) =>
+  rows(
+    tx,
+    file,
+    Prisma.sql`
+      SELECT f.key, f.media_id AS "mediaId", p.id AS "postId", f.content_type AS "contentType"
+      FROM stored_files f LEFT JOIN post_media m ON m.id = f.media_id LEFT JOIN posts p ON p.id = m.post_id
+      WHERE (p.user_id = ${userId} OR f.user_id = ${userId}) AND NOT EXISTS (
+        SELECT FROM stored_files o WHERE o.media_id = f.media_id
+          AND (o.variant = 'video', o.width::bigint * o.height, o.key) > (f.variant = 'video', f.width::bigint * f.height, f.key))
+      ORDER BY p.id, m.position, f.key`,
+  );
+
+const column = { table: is.text, column: is.text, type: is.text, nullable: is.bool };
+
+/** Returns all columns of these tables. */
+export const columnsOf = (tx: Transaction, tables: string[]) =>
+  rows(
+    tx,
+    column,
+    Prisma.sql`
+      SELECT c.relname::text AS "table", a.attname::text AS "column", format_type(t.oid, NULL) AS type, NOT a.attnotnull AS nullable
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(${tables}) AND a.attnum > 0 AND NOT a.attisdropped
+      ORDER BY c.relname, a.attnum`,
+  );

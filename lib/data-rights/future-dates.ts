@@ -1,0 +1,66 @@
+import 'server-only';
+import { dateBackSessions } from '@/lib/auth/session';
+import { LINK_LASTS } from '@/lib/auth/email-links';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { DELETION, KEPT } from '@/lib/retention';
+import { SEAT } from '@/lib/membership/seat/terms';
+
+// Corrects dates written while a server's clock ran ahead (security R12). Otherwise their rows would stay in force
+// until that time comes.
+
+/** Maximum difference between two servers' clocks, in ms. */
+const CLOCKS_DIFFER = 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Columns with the time of an event. */
+const DONE: readonly [table: string, ...columns: string[]][] = [
+  ['drafts', 'saved_at'],
+  ['visits', 'seen_until'],
+  ['notifications', 'created_at'],
+  ['known_devices', 'created_at', 'seen_at'],
+  ['push_subscriptions', 'created_at', 'told_at'],
+  ['passkeys', 'created_at', 'used_at'],
+  ['second_factors', 'confirmed_at'],
+  ['recovery_codes', 'made_at'],
+  ['mail_links', 'created_at', 'asked_at'],
+  ['data_exports', 'requested_at', 'ready_at', 'failed_at'],
+  ['idempotency_keys', 'created_at'],
+  ['account_deletions', 'requested_at', 'tried_at'],
+  ['household_seats', 'invited_at', 'taken_at'],
+];
+
+type Until = { table: string; column: string; lasts: number; where?: string };
+
+/** Columns with an expiry time, and the longest lifetime in ms. */
+const UNTIL: readonly Until[] = [
+  ...Object.entries(LINK_LASTS).map(([purpose, lasts]) => ({
+    table: 'mail_links',
+    column: 'expires_at',
+    lasts,
+    where: `purpose = '${purpose}'`,
+  })),
+  { table: 'used_challenges', column: 'expires_at', lasts: 5 * MINUTE },
+  { table: 'drafts', column: 'older_until', lasts: KEPT.olderDrafts },
+  { table: 'household_seats', column: 'expires_at', lasts: SEAT.invitedDays * DAY },
+  { table: 'account_deletions', column: 'due_at', lasts: DELETION.undo, where: 'done_at IS NULL' },
+];
+
+/** Runs nightly. Moves future dates back to now. */
+export async function dateBack(): Promise<void> {
+  await dateBackSessions();
+  for (const [table, ...columns] of DONE) for (const column of columns) await cut({ table, column, lasts: 0 });
+  for (const until of UNTIL) await cut(until);
+}
+
+function cut({ table, column, lasts, where = 'true' }: Until): Promise<number> {
+  const end = now().getTime() + lasts;
+  const [name, longest] = [Prisma.raw(column), timestamp(new Date(end))];
+  const tooLong = timestamp(new Date(end + CLOCKS_DIFFER));
+  return run(
+    db(),
+    Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${name} = ${longest} WHERE ${name} > ${tooLong} AND ${Prisma.raw(where)}`,
+  );
+}

@@ -1,0 +1,534 @@
+import 'server-only';
+import { OF_UNNAMED } from '@/lib/audit/record';
+import { Prisma } from '@/lib/database/db';
+import { LIMITS } from '@/lib/http/rate-limits';
+import { isAbout } from './inbox-entries';
+
+// Personal data, table by table. An export contains these rows. After a deletion, only rows with a `stays` reason
+// remain.
+// A new table does not compile until its entry here says which person its rows are about.
+
+type Holding = {
+  table: string;
+  /** Title that people read. */
+  title: string;
+  /** Condition for the rows `t` about this person. */
+  of: (userId: number) => Prisma.Sql;
+  order: string;
+  /** Columns that the export leaves out, with the reason. */
+  without?: Record<string, string>;
+  /** Exported form of a row `t`, if it differs from the stored one. */
+  given?: Prisma.Sql;
+  /** Reason why such rows outlive the account. */
+  stays?: string;
+};
+/** `nobody`: reason why the table holds no personal data. */
+type Verdict = Holding | { nobody: string };
+
+const by =
+  (column: string) =>
+  (userId: number): Prisma.Sql =>
+    Prisma.sql`t.${Prisma.raw(column)} = ${userId}`;
+const ofOwn =
+  (column: string, table: string) =>
+  (userId: number): Prisma.Sql =>
+    Prisma.sql`t.${Prisma.raw(column)} IN (SELECT id FROM ${Prisma.raw(table)} WHERE user_id = ${userId})`;
+const either =
+  (...conditions: ((userId: number) => Prisma.Sql)[]) =>
+  (userId: number): Prisma.Sql =>
+    Prisma.sql`(${Prisma.join(
+      conditions.map((of) => of(userId)),
+      ' OR ',
+    )})`;
+
+const ACCOUNTING = 'Accounting and tax law require it. It shows the account only by number.';
+const BY_NUMBER = 'Other people need it. It shows the account only by number.';
+const OTHERS = 'It names someone else.';
+const OURS = 'Only our software uses it.';
+
+export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
+  User: {
+    table: 'users',
+    title: 'Your account',
+    of: by('id'),
+    order: 'id',
+    without: { password: 'Not even its hash is needed.', letters_key: OURS },
+  },
+  Membership: {
+    table: 'memberships',
+    title: 'Your membership',
+    of: by('user_id'),
+    order: 'user_id',
+    without: { billing_key: OURS, attempt_seq: OURS, lease_until: OURS, sync_version: OURS, pending_intent_id: OURS },
+  },
+  TermsAgreement: {
+    table: 'terms_agreements',
+    title: 'Which terms you agreed to, and when',
+    of: by('user_id'),
+    order: 'agreed_at, version',
+  },
+  LetterRun: { nobody: 'Which evening emails were queued.' },
+  MembershipPayment: {
+    table: 'membership_payments',
+    title: 'Your payments',
+    of: by('user_id'),
+    order: 'paid_at, invoice_id',
+    stays: ACCOUNTING,
+  },
+  BalanceLine: { nobody: 'Money in and out at the payment provider, by its reference numbers.' },
+  BillingAudit: {
+    table: 'billing_audit',
+    title: 'Changes to your membership',
+    of: by('user_id'),
+    order: 'id',
+    // Leaves out the administrator who did it.
+    given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
+    stays: ACCOUNTING,
+  },
+  BillingAlert: {
+    table: 'billing_alerts',
+    title: 'Doubts about your membership',
+    of: by('user_id'),
+    order: 'id',
+    stays: ACCOUNTING,
+  },
+  StripeEvent: {
+    table: 'stripe_events',
+    title: "Stripe's messages about you",
+    of: (userId) =>
+      Prisma.sql`t.customer_id = (SELECT stripe_customer_id FROM memberships WHERE user_id = ${userId} AND stripe_customer_id IS NOT NULL)`,
+    order: 'received_at, event_id',
+    stays: 'So none counts twice. By reference number, for 90 days.',
+  },
+  TrialClaim: {
+    table: 'trial_claims',
+    title: 'That you had a free trial',
+    of: by('user_id'),
+    order: 'user_id',
+    without: { email_hmac: OURS, card_hmac: OURS },
+    stays: 'Free trials are given once. Keyed hashes that no one can read.',
+  },
+  CardProof: {
+    table: 'card_proofs',
+    title: 'That your card confirmed where you live',
+    of: by('user_id'),
+    order: 'proved_at, card_hmac',
+    without: { card_hmac: OURS },
+  },
+  SchoolParent: {
+    table: 'school_parents',
+    title: "Schools where you're verified as a parent, and how",
+    of: by('user_id'),
+    order: 'proved_at, school_id, method',
+    without: { granted_by: OTHERS },
+  },
+  ParentRefusal: {
+    table: 'parent_refusals',
+    title: 'Schools where an administrator said you are not a parent',
+    of: by('user_id'),
+    order: 'refused_at, school_id',
+    without: { refused_by: OTHERS },
+  },
+  CodeUse: {
+    table: 'code_uses',
+    title: 'School codes you used',
+    of: by('user_id'),
+    order: 'used_at, code',
+  },
+  SchoolCode: {
+    table: 'school_codes',
+    title: 'School codes you created as an administrator',
+    of: by('created_by'),
+    order: 'created_at, code',
+    stays: BY_NUMBER,
+  },
+  Invitation: {
+    table: 'invitations',
+    title: 'Your invitation links for schools',
+    of: by('user_id'),
+    order: 'school_id',
+  },
+  InvitationWeek: {
+    table: 'invitation_weeks',
+    title: 'How many people joined with your links, by week',
+    of: by('user_id'),
+    order: 'week',
+  },
+  Vouch: {
+    table: 'vouches',
+    title: 'Parents you vouched for',
+    of: by('voucher_id'),
+    order: 'created_at, school_id, user_id',
+  },
+  Mute: {
+    table: 'mutes',
+    title: 'People you muted',
+    of: by('muter_id'),
+    order: 'created_at, muted_id',
+  },
+  PersonFollow: {
+    table: 'person_follows',
+    title: 'People you follow',
+    of: by('follower_id'),
+    order: 'created_at, followed_id',
+  },
+  PostFollow: {
+    table: 'post_follows',
+    title: 'Posts you follow or muted',
+    of: by('user_id'),
+    order: 'created_at, post_id',
+  },
+  Mention: {
+    table: 'comment_mentions',
+    title: 'Comments that name you',
+    of: by('user_id'),
+    order: 'comment_id',
+    without: { is_told: OURS },
+  },
+  Visit: {
+    table: 'visits',
+    title: "How far you've read your feed and boards",
+    of: by('user_id'),
+    order: 'place',
+  },
+  SchoolModerator: {
+    table: 'school_moderators',
+    title: 'Schools you moderate',
+    of: by('user_id'),
+    order: 'given_at, school_id',
+    without: { given_by: OTHERS },
+  },
+  SchoolNotice: {
+    table: 'school_notices',
+    title: 'Notices you posted as a moderator',
+    of: by('posted_by'),
+    order: 'school_id',
+    stays: BY_NUMBER,
+  },
+  Session: {
+    table: 'sessions',
+    title: 'Signed-in browsers',
+    of: by('user_id'),
+    order: 'created_at, id_hash',
+    without: { id_hash: OURS },
+  },
+  KnownDevice: {
+    table: 'known_devices',
+    title: "Devices you've signed in with",
+    of: by('user_id'),
+    order: 'created_at, mark',
+    without: { mark: OURS },
+  },
+  PushSubscription: {
+    table: 'push_subscriptions',
+    title: 'Devices that get notifications',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { session_hash: OURS, endpoint: OURS, p256dh: OURS, auth: OURS },
+  },
+  SecondFactor: {
+    table: 'second_factors',
+    title: 'Your authenticator app',
+    of: by('user_id'),
+    order: 'user_id',
+    without: { secret: 'Anyone who has it can make the codes.' },
+  },
+  Passkey: {
+    table: 'passkeys',
+    title: 'Your passkeys',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { public_key: OURS },
+  },
+  UsedChallenge: { nobody: 'Hashes of recent passkey sign-ins, kept for minutes, not linked to a person.' },
+  RecoveryCode: {
+    table: 'recovery_codes',
+    title: 'How many recovery codes are left',
+    of: by('user_id'),
+    order: 'code_hash',
+    without: { code_hash: OURS },
+  },
+  MailLink: {
+    table: 'mail_links',
+    title: 'Links in emails to you',
+    of: by('user_id'),
+    order: 'expires_at, id',
+    without: { token_hash: OURS },
+  },
+  AccountDeletion: {
+    table: 'account_deletions',
+    title: 'Your request to delete your account',
+    of: by('user_id'),
+    order: 'user_id',
+    stays: 'To show that it was done. By number, for a year.',
+  },
+  DataExport: { table: 'data_exports', title: 'Copies you asked for', of: by('user_id'), order: 'requested_at' },
+  Post: {
+    table: 'posts',
+    title: 'Your posts',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { check_phase: OURS },
+  },
+  Comment: { table: 'comments', title: 'Your comments', of: by('user_id'), order: 'created_at, id' },
+  Revision: {
+    table: 'revisions',
+    title: 'Earlier versions of what you edited',
+    of: either(ofOwn('post_id', 'posts'), ofOwn('comment_id', 'comments')),
+    order: 'id',
+  },
+  PostMedia: {
+    table: 'post_media',
+    title: 'Photos and videos of your posts',
+    of: ofOwn('post_id', 'posts'),
+    order: 'post_id, position, id',
+  },
+  StoredFile: {
+    table: 'stored_files',
+    title: 'Their files, and your profile photo',
+    of: either(
+      by('user_id'),
+      (userId) =>
+        Prisma.sql`t.media_id IN (SELECT m.id FROM post_media m JOIN posts p ON p.id = m.post_id WHERE p.user_id = ${userId})`,
+    ),
+    order: 'created_at, key',
+  },
+  PostVote: { table: 'post_votes', title: 'Your votes', of: by('user_id'), order: 'id' },
+  UsefulMark: {
+    table: 'useful_marks',
+    title: 'Comments you found useful',
+    of: by('user_id'),
+    order: 'created_at, comment_id',
+  },
+  PollVote: { table: 'poll_votes', title: 'Your choices in polls', of: by('user_id'), order: 'id' },
+  Draft: { table: 'drafts', title: "Drafts you haven't sent", of: by('user_id'), order: 'saved_at, place' },
+  SavedPost: { table: 'saved_posts', title: 'Posts you saved', of: by('user_id'), order: 'saved_at, post_id' },
+  Follow: { table: 'user_school_subscriptions', title: 'Schools you follow', of: by('user_id'), order: 'id' },
+  Notification: { table: 'notifications', title: 'Your notifications', of: by('user_id'), order: 'created_at, id' },
+  Report: { table: 'reports', title: 'Your reports', of: by('reporter_id'), order: 'id' },
+  ReportOutcome: {
+    table: 'report_outcomes',
+    title: 'Whether administrators agreed with your reports',
+    of: by('reporter_id'),
+    order: 'decided_at, review_id',
+  },
+  Review: {
+    table: 'reviews',
+    title: 'Reviews of what you wrote',
+    of: by('author_id'),
+    order: 'id',
+    without: { open_key: OURS, claimed_by: OTHERS, claimed_at: OTHERS, decided_by: OTHERS, appeal_decided_by: OTHERS },
+  },
+  AuditEntry: {
+    table: 'audit_log',
+    title: "Administrators' actions on your account, and your own actions as an administrator",
+    // Leaves out acts on anonymous authors: the log must not reveal to a moderator who the author was.
+    of: either(
+      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${OF_UNNAMED}))`,
+      (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
+    ),
+    order: 'id',
+    without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
+    // A moderator does not learn why something was held for review, because the reason says something about the author
+    // (record 053).
+    given: Prisma.sql`CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END`,
+    stays: BY_NUMBER,
+  },
+  IdempotencyKey: {
+    table: 'idempotency_keys',
+    title: 'Requests you sent in the last day, and the answers',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { id: OURS, body_hash: OURS },
+  },
+  RateLimit: {
+    table: 'rate_limits',
+    title: 'Counts of your attempts',
+    of: (userId) => Prisma.sql`t.key = ANY(${Object.keys(LIMITS).map((limit) => `${limit}:${userId}`)})`,
+    order: 'key',
+  },
+  SchoolEvent: {
+    table: 'school_events',
+    title: 'Events you entered as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  WatchedWord: {
+    table: 'watched_words',
+    title: 'Watched words you entered as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  Setting: {
+    table: 'settings',
+    title: 'Settings you changed as an administrator',
+    of: by('updated_by'),
+    order: 'name',
+    stays: BY_NUMBER,
+  },
+  ReportCampaign: {
+    table: 'report_campaigns',
+    title: 'Alerts about many reports that you closed as an administrator',
+    of: by('closed_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  DeletedSchool: {
+    table: 'deleted_schools',
+    title: 'Schools you deleted as an administrator',
+    of: by('deleted_by'),
+    order: 'id',
+    without: { contents: 'Others wrote it. Your own part is listed separately.' },
+    stays: BY_NUMBER,
+  },
+  InboxState: {
+    table: 'inbox_states',
+    title: "Administrators' notes on open questions about you, and items you worked on as an administrator",
+    of: either(by('assigned_to'), by('closed_by'), isAbout),
+    order: 'id',
+    without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
+    stays: BY_NUMBER,
+  },
+  ContactMessage: {
+    table: 'contact_messages',
+    title: 'Your messages to us, and our answers',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { answered_by: OTHERS, mail_id: OURS },
+  },
+  JobFault: { nobody: 'Which of our jobs fail.' },
+  PolicyViolation: { nobody: 'What browsers blocked on our pages, by route and day.' },
+  School: { nobody: 'Public facts of schools, and names of their staff.' },
+  FoundingParent: {
+    table: 'founding_parents',
+    title: 'Your year as a founding parent',
+    of: by('user_id'),
+    order: 'given_at',
+  },
+  CouncilCode: {
+    table: 'council_codes',
+    title: 'Council codes you used',
+    of: by('user_id'),
+    order: 'used_at, batch_id',
+    without: { code_hmac: OURS },
+  },
+  HouseholdSeat: {
+    table: 'household_seats',
+    title: 'The household seat you pay for, or have',
+    of: either(by('payer_id'), by('holder_id')),
+    order: 'invited_at, id',
+    // The reason why a seat ended reveals something about the other guardian.
+    without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
+  },
+  PriceChange: {
+    table: 'price_changes',
+    title: 'Price changes you announced or cancelled as an administrator',
+    of: either(by('announced_by'), by('called_off_by')),
+    order: 'id',
+    without: { announced_by: OTHERS, called_off_by: OTHERS },
+    stays: BY_NUMBER,
+  },
+  PriceChangeMember: {
+    table: 'price_change_members',
+    title: 'Price changes we told you about, and when they apply',
+    of: by('user_id'),
+    order: 'id',
+    without: { letter_id: OURS },
+  },
+  SeatRefusal: { nobody: 'Keyed hashes of addresses that no longer get invitations.' },
+  CouncilBatch: {
+    table: 'council_batches',
+    title: 'Council codes you created as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  FieldSuggestion: {
+    table: 'field_suggestions',
+    title: 'Corrections you suggested for school listings',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { decided_by: OTHERS, open_key: OURS },
+  },
+  SchoolCorrection: { nobody: 'Which school facts were corrected.' },
+  ShareViews: { nobody: 'How often public links were opened.' },
+  FileRemoval: { nobody: 'Random file names.' },
+  DataLoad: { nobody: 'Which versions of lists were loaded.' },
+  TransparencyMonth: { nobody: 'Totals.' },
+  PostWords: { nobody: 'Search words of posts. They are deleted with their posts.' },
+  CommentWords: { nobody: 'Search words of comments. They are deleted with their comments.' },
+  BoardChange: { nobody: 'Which posts and comments are new on boards, by number, for a day.' },
+  DailyCount: { nobody: 'Totals.' },
+  RowsByDay: { nobody: 'Totals.' },
+};
+
+/** One part of the export. `rows` returns JSON rows in a column named `row`. */
+export type Part = {
+  name: string;
+  title: string;
+  columnsOf: string | null;
+  without: string[];
+  rows: (userId: number) => Prisma.Sql;
+};
+
+const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
+export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
+
+/** Columns that the export leaves out, by table. */
+const LEFT_OUT = Object.fromEntries(HOLDINGS.map(({ table, without = {} }) => [table, Object.keys(without)]));
+
+/**
+ * Ids of the person's own posts or comments in the copy of a deleted school `d`. Dependent rows do not name the person.
+ */
+const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
+  (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
+
+/** Parts of the export that are not rows of our tables, or are inside other rows. */
+const ELSEWHERE: readonly Part[] = [
+  {
+    name: 'letters',
+    title: 'Emails to you',
+    columnsOf: null,
+    without: [],
+    rows: (userId) => Prisma.sql`
+      SELECT jsonb_build_object('kind', j.data ->> 'kind', 'state', j.state, 'queued_at', j.created_on, 'done_at', j.completed_on) AS row
+      FROM pgboss.job j WHERE j.name = 'mail' AND (j.data ->> 'userId')::int = ${userId} ORDER BY j.created_on, j.id`,
+  },
+  {
+    name: 'deleted_school_rows',
+    title: 'Your content in copies of deleted schools',
+    columnsOf: null,
+    without: [],
+    rows: (userId) => Prisma.sql`
+      SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row',
+        item.value - ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(LEFT_OUT)}::jsonb -> part.key))) AS row
+      FROM deleted_schools d CROSS JOIN LATERAL ${ownInCopy('posts', userId)} CROSS JOIN LATERAL ${ownInCopy('comments', userId)}
+      CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
+      WHERE ${userId}::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id')
+        OR (part.key IN ('revisions', 'post_media') AND item.value ->> 'post_id' = ANY(own_posts.ids))
+        OR (part.key = 'revisions' AND item.value ->> 'comment_id' = ANY(own_comments.ids)) ORDER BY d.id, part.key, item.place`,
+  },
+];
+
+export const AS_IT_STANDS: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
+
+/** All parts of the export, in order. */
+export const PARTS: readonly Part[] = [
+  ...HOLDINGS.map(({ table, title, of, order, without = {}, given = AS_IT_STANDS }) => ({
+    name: table,
+    title,
+    columnsOf: table,
+    without: Object.keys(without),
+    rows: (userId: number) => Prisma.sql`
+      SELECT (${given}) - ${Object.keys(without)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${of(userId)}
+      ORDER BY ${Prisma.raw(
+        order
+          .split(', ')
+          .map((column) => `t.${column}`)
+          .join(', '),
+      )}`,
+  })),
+  ...ELSEWHERE,
+];

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { decodeCalendar } from './decode';
+
+const TEXT = 'BEGIN:VCALENDAR\r\nSUMMARY:Fête d’été';
+const utf8 = new TextEncoder().encode(TEXT);
+const utf16 = (bigEndian: boolean, mark: boolean) => {
+  const bytes = Buffer.from((mark ? '\uFEFF' : '') + TEXT, 'utf16le');
+  return new Uint8Array(bigEndian ? bytes.swap16() : bytes);
+};
+
+describe('the decoder of calendar files', () => {
+  it.each([
+    ['UTF-8', utf8],
+    ['UTF-8 with a mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8])],
+    ['UTF-16 with a mark', utf16(false, true)],
+    ['UTF-16 of the other order', utf16(true, true)],
+    ['UTF-16 without a mark', utf16(false, false)],
+    ['UTF-16 of the other order without a mark', utf16(true, false)],
+    ['windows-1252', new Uint8Array(Buffer.from(TEXT.replace('’', '\x92'), 'latin1'))],
+  ])('decodes %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
+
+  it.each(['\r\n ', '\n\t', '\r '])('restores a character that %j split by folding the line', (fold) => {
+    const at = utf8.indexOf(0xc3) + 1;
+    const folded = new Uint8Array([...utf8.subarray(0, at), ...new TextEncoder().encode(fold), ...utf8.subarray(at)]);
+    expect(decodeCalendar(folded)).toBe(TEXT);
+  });
+});

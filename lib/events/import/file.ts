@@ -1,0 +1,316 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { AppError } from '@/lib/errors';
+import { ZONE } from '@/lib/time/time-zone';
+import { cleanText, oneLine } from '@/lib/text/clean';
+import { cut } from '@/lib/text/cut';
+import { addDays, midnightOf, momentOf } from '@/lib/time/local-time';
+import { textOf } from './html-text';
+import { calendarParts, type Block, type CalendarPart } from './lines';
+import { Refusal } from './refusal';
+import { draftsOf, lastDay, plainDate, type Draft, type PlainDate, type FileEvent, type Rejected } from './series';
+import { dayIn, spanOf, timesOf, type Span, type Time, type ZoneContext } from './times';
+import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponent, type Zone } from './zones';
+import { isOver } from '@/lib/events/occurrences';
+import { knownRule, partsOf, stampOf } from '@/lib/events/recurrence';
+
+/** Cancellation of an event, or of one date of it, without the event's contents. */
+export type Cancellation = { uid: string; title: string; date: PlainDate | null };
+
+export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: Rejected[] };
+
+export const MOST_EVENTS = 1_000;
+/**
+ * Limits for time zones. Programs write one or two, of a few kilobytes each; a whole history since 1883 has thirty
+ * rules.
+ */
+const MOST_ZONES = 50;
+const LONGEST_ZONE = 32 * 1024;
+
+/** Methods that publish events. The other methods of RFC 5546 are messages to the organizer. */
+const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
+
+const UNREADABLE = "It doesn't follow the iCalendar standard.";
+const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
+
+/**
+ * Reads the events of an iCalendar file. An event that cannot be imported does not keep the others out. Throws
+ * `invalid`.
+ */
+export function readCalendarFile(ics: string, moment: Date): Reading {
+  const reading: Reading = { drafts: [], cancellations: [], rejected: [] };
+  const groups = new Map<string, FileEvent[]>();
+  for (const part of calendarParts(ics)) {
+    const context = contextOf(part);
+    for (const block of part.events) {
+      try {
+        const event = eventIn(block, part.method, context);
+        groups.set(event.uid, [...(groups.get(event.uid) ?? []), event]);
+      } catch (error) {
+        reading.rejected.push({ title: titleOf(block), reason: reasonOf(error) });
+      }
+    }
+  }
+  for (const events of groups.values()) takeGroup(reading, events);
+  return withinLimit(reading, moment);
+}
+
+/** Builds the time zones of one calendar. Throws `invalid` for more time zones than any program writes. */
+function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
+  const isTooLong = ({ lines }: Block) => lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
+  if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
+    throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
+  const zones = new Zones(blocks.filter(({ isWhole }) => isWhole).map(({ lines }) => lines));
+  return { zones, zoneless: () => (zoneName === null ? OURS : zones.named(zoneName)) };
+}
+
+const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
+const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
+const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
+
+/** Rejects a date with trailing text, such as an offset. The parser would silently drop it. */
+function checkDates(lines: string[]): void {
+  for (const line of lines) {
+    if (!hasDates.test(line)) continue;
+    const values = line
+      .slice(line.lastIndexOf(':') + 1)
+      .trim()
+      .split(',');
+    if (!values.every((value) => DATE.test(value.replace(PERIOD_END, ''))))
+      throw new Refusal(
+        /^DTSTART/i.test(line) && !/\d/.test(values[0] ?? '')
+          ? 'It has no start time.'
+          : "It has a time we can't read.",
+      );
+  }
+}
+
+function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext): FileEvent {
+  if (!isWhole) throw new Refusal('It is incomplete. The file may be cut off.');
+  if (!EVENT_METHODS.has(method))
+    throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
+  checkDates(lines);
+  const component = parsed(lines);
+  const uid = uidOf(component);
+  const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
+  const start = single(timesOf(component, 'dtstart', context))?.time ?? null;
+  if (start === null && !isCanceled) throw new Refusal('It has no start time.');
+  const zone = start === null || start.isDay ? OURS : start.zone;
+  const inZone = { ...context, zoneless: () => zone };
+  const isBare = method === 'CANCEL' || start === null;
+  const span = isBare || start === null ? null : spanIn(component, start, inZone);
+  return {
+    uid,
+    ...textsOf(component, isCanceled),
+    span,
+    rule: span === null ? null : ruleIn(lines, span, zone),
+    excluded: timesOf(component, 'exdate', inZone).map(({ time }) => time),
+    added: timesOf(component, 'rdate', inZone),
+    isCanceled,
+    sequence: Number(propertiesOf(component, 'sequence')[0]?.[3] ?? 0) || 0,
+    replaces: replacedBy(component, inZone),
+  };
+}
+
+function uidOf(component: JsonComponent): string {
+  const uid = oneLine(text(component, 'uid'));
+  if (uid === '') throw new Refusal("It has no UID, so we can't recognize it.");
+  if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
+  return uid.length <= 200 ? uid : `sha256-${createHash('sha256').update(uid).digest('base64url')}`;
+}
+
+function single<T>(values: T[]): T | undefined {
+  if (values.length > 1) throw new Refusal(UNREADABLE);
+  return values[0];
+}
+
+function spanIn(component: JsonComponent, start: Time, context: ZoneContext): Span {
+  const end = single(timesOf(component, 'dtend', context))?.time ?? null;
+  const duration = propertiesOf(component, 'duration')[0]?.[3];
+  const isFlagged = [text(component, 'x-microsoft-cdo-alldayevent'), text(component, 'x-funambol-allday')].some(
+    (flag) => /^(?:true|1)$/i.test(flag),
+  );
+  return spanOf(start, end ?? (duration === undefined ? null : String(duration)), isFlagged);
+}
+
+function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['replaces'] {
+  const time = single(timesOf(component, 'recurrence-id', context))?.time;
+  if (!time) return null;
+  const range = propertiesOf(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
+  if (range !== undefined && range !== 'THISANDFUTURE')
+    throw new Refusal("It changes earlier dates of a repeating event, which we can't import.");
+  return { time, isWithLater: range !== undefined };
+}
+
+const UNREPEATABLE = "It repeats in a way we can't import.";
+
+/**
+ * Returns the stored form of the recurrence rule. Throws `Refusal` for an unsupported rule, or one in a time zone with
+ * other clock changes than ours.
+ */
+function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
+  const written = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
+  if (written.length === 0) return null;
+  const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(written[0] ?? '')?.[1] ?? '';
+  const rule = knownRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
+  if (written.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
+  if (!span.allDay && !keepsOurTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
+    throw new Refusal("It repeats in a time zone other than Nova Scotia's.");
+  return rule;
+}
+
+/**
+ * Writes UNTIL like the start: a day for all-day events, UTC for timed ones. A day in a timed rule includes that whole
+ * day.
+ */
+function untilLikeStart(rule: string, span: Span, zone: Zone): string {
+  return rule.replace(
+    /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?(?=;|$)/,
+    (_whole, year: string, month: string, day: string, hours?: string, minutes = '', seconds = '00', utc = '') => {
+      const date = `${year}-${month}-${day}`;
+      if (hours === undefined) {
+        const end = momentOf(`${date}T23:59:59`);
+        return `UNTIL=${span.allDay ? year + month + day : stampOf(end > span.startsAt ? end : span.startsAt, false)}`;
+      }
+      const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
+      const clocks = utc === '' ? zone : UTC;
+      const time: Time = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
+      return `UNTIL=${span.allDay ? dayIn(time).replaceAll('-', '') : stampOf(time.moment, false)}`;
+    },
+  );
+}
+
+const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+const TEN_YEARS = 3_653;
+
+/** Returns the end of a rule, at most ten years after its start. */
+function lastMoment(rule: string, span: Span): Date {
+  const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
+  const last = lastDay(UNTIL, span);
+  if (last !== null) return addDays(midnightOf(last), 2);
+  const isEven = !BYMONTH && !BYMONTHDAY && !BYSETPOS;
+  const days = COUNT !== undefined && isEven ? Number(COUNT) * Number(INTERVAL) * (DAYS[FREQ] ?? 366) : TEN_YEARS;
+  return addDays(span.startsAt, Math.min(days, TEN_YEARS));
+}
+
+const UNDECODED = "It has characters we can't read. Save the file as UTF-8.";
+
+/** Returns the first non-empty text with this property name. */
+function text(component: JsonComponent, name: string): string {
+  for (const [, , type, value] of propertiesOf(component, name)) {
+    const words = cleanText(String(value ?? '').replaceAll('\0', ''));
+    if (words !== '') return type === 'unknown' ? unescaped(words) : words;
+  }
+  return '';
+}
+
+const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');
+
+function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent, 'title' | 'description' | 'location'> {
+  const written = oneLine(textOf(text(component, 'summary')));
+  const title = isCanceled ? written.replace(/^cancell?ed(?: event)?\s*:\s*/i, '') : written;
+  const description = textOf(text(component, 'description')) || textOf(text(component, 'x-alt-desc'));
+  const location = oneLine(textOf(text(component, 'location')));
+  if (`${title}${description}${location}`.includes('\uFFFD')) throw new Refusal(UNDECODED);
+  return {
+    title: limited(title, 200),
+    description: limited(description, 2_000) || null,
+    location: limited(location, 200) || null,
+  };
+}
+
+/** Cuts a text to the limit, without a trailing space. The form trims it too. */
+const limited = (value: string, most: number) => cut(value, most).trimEnd();
+
+/** Returns the title of an event, even if the rest of it cannot be parsed. */
+function titleOf({ lines }: Block): string {
+  const written = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
+  return limited(oneLine(textOf(unescaped(written.slice(written.indexOf(':') + 1)))), 200) || 'Untitled';
+}
+
+const newest = (events: FileEvent[]): FileEvent | undefined =>
+  events.reduce<FileEvent | undefined>(
+    (found, event) => (found === undefined || event.sequence >= found.sequence ? event : found),
+    undefined,
+  );
+
+const hasSpan = (event: FileEvent): event is FileEvent & { span: Span } => event.span !== null;
+const isSaidAlike = (one: FileEvent, other: FileEvent) =>
+  JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
+
+/** Adds the events of one UID to the reading. Of several versions, the one with the highest SEQUENCE counts. */
+function takeGroup(reading: Reading, events: FileEvent[]): void {
+  const whole = events.filter(({ replaces }) => replaces === null);
+  const overrides = events.filter(({ replaces }) => replaces !== null);
+  const master = newest(whole.filter(hasSpan));
+  const cancellation = newest(whole.filter(({ span }) => span === null));
+  if (!master || !hasSpan(master) || (master.title === '' && master.isCanceled)) {
+    const called = cancellation ?? master;
+    if (called) reading.cancellations.push(cancellationOf(called, null));
+    return takeWithoutMaster(reading, overrides);
+  }
+  if (master.title === '') {
+    reading.rejected.push({ title: 'Untitled', reason: 'It has no title.' });
+    return takeWithoutMaster(reading, overrides);
+  }
+  for (const other of whole) {
+    if (other === master || other.span === null || other.sequence < master.sequence || isSaidAlike(other, master))
+      continue;
+    reading.rejected.push({ title: other.title || 'Untitled', reason: 'Another event in the file has the same UID.' });
+  }
+  const isCanceled = master.isCanceled || (cancellation !== undefined && cancellation.sequence >= master.sequence);
+  try {
+    const { drafts, rejected } = draftsOf({ ...master, isCanceled }, overrides);
+    reading.drafts.push(...drafts);
+    reading.rejected.push(...rejected);
+  } catch (error) {
+    reading.rejected.push({ title: master.title, reason: reasonOf(error) });
+  }
+}
+
+function cancellationOf(event: FileEvent, time: Time | null): Cancellation {
+  return { uid: event.uid, title: event.title || 'Untitled', date: time && plainDate(time) };
+}
+
+function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
+  for (const event of overrides) {
+    if (event.replaces === null) continue;
+    const { time, isWithLater } = event.replaces;
+    if (event.isCanceled && !isWithLater) reading.cancellations.push(cancellationOf(event, time));
+    else
+      reading.rejected.push({
+        title: event.title || 'Untitled',
+        reason: event.isCanceled
+          ? "It cancels all later dates of a repeating event that isn't in the file."
+          : "It changes one date of a repeating event that isn't in the file.",
+      });
+  }
+}
+
+/**
+ * Reduces the events to the import limit. Past events are left out first, oldest first, then the events furthest ahead.
+ */
+function withinLimit(reading: Reading, moment: Date): Reading {
+  const { drafts, rejected } = reading;
+  const excess = drafts.length - MOST_EVENTS;
+  if (excess <= 0) return reading;
+  const byStart = drafts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const past: Draft[] = [];
+  for (const draft of byStart) {
+    if (past.length === excess || draft.startsAt > moment) break;
+    if (isOver({ ...draft, timeZone: ZONE }, moment)) past.push(draft);
+  }
+  const over = new Set(past);
+  const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MOST_EVENTS));
+  const limit = `An import takes ${MOST_EVENTS} events, and the file has ${excess} more.`;
+  return {
+    ...reading,
+    drafts: drafts.filter((draft) => !over.has(draft) && !far.has(draft)),
+    rejected: [
+      ...rejected,
+      ...past.map(({ title }) => ({ title, reason: `It's in the past. ${limit} We leave out past events first.` })),
+      ...[...far].map(({ title }) => ({ title, reason: limit })),
+    ],
+  };
+}

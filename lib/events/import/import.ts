@@ -1,0 +1,252 @@
+import 'server-only';
+import type { SchoolEvent } from '@/prisma/generated/client';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { ZONE } from '@/lib/time/time-zone';
+import { run } from '@/lib/database/sql';
+import { changesBetween, contentsOf, onlyContents, type Contents, type Plain } from '@/lib/events/contents';
+import { keepSchool, TARGET, writeChanges } from '@/lib/events/commands';
+import type { Cancellation } from './file';
+import { fileSaid, planFor, saidOf, type Plan } from './plan';
+import { readCalendar } from './reader';
+import { isPartOf, momentOfDate, partUid, sorted, type Draft } from './series';
+import type { ImportInput, ImportReport, Overruled } from '@/lib/events/schema';
+import { partText } from '@/lib/events/view';
+
+type Known = Map<string, SchoolEvent>;
+
+/**
+ * Imports the events of an iCalendar file. Matches them by UID, so that a second import changes nothing.
+ * Events missing from the file stay. An event cancelled by an administrator stays cancelled.
+ * A reinstated event stays reinstated until a file reinstates it too and a later file cancels it.
+ * Manual corrections stay unless `takeFile` names them. The import writes everything or nothing.
+ * Throws `not_found` if the school does not exist, and the errors of reading the file.
+ */
+export async function importEvents(
+  act: Act,
+  schoolId: number,
+  { ics, takeFile, dryRun }: ImportInput,
+): Promise<ImportReport> {
+  const { drafts, cancellations, rejected } = await readCalendar(ics, now());
+  const taken = new Set(takeFile.map(keyOf));
+  return db().$transaction(
+    async (tx) => {
+      await keepSchool(tx, schoolId);
+      const known = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
+      const unknown = drafts.filter((draft) => !known.has(draft.uid));
+      const created = unknown.filter((draft) => !draft.isCanceled);
+      const canceled = await plansOfCancellations(tx, schoolId, cancellations, known);
+      const plans = [
+        ...drafts.flatMap((draft) => {
+          const row = known.get(draft.uid);
+          return row ? [planned(row, draft, taken)] : [];
+        }),
+        ...canceled.plans,
+        ...(
+          await plansOfParts(tx, schoolId, [
+            ...drafts.filter((draft) => draft.isCanceled && !draft.isPart),
+            ...cancellations.filter(({ date }) => date === null),
+          ])
+        ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
+      ];
+      const updated = plans.filter(isChange);
+      // A cancelled date of a series is already excluded by the series' own row.
+      const unheard = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
+      const leftOut = [...rejected, ...unheard.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
+      if (!dryRun) {
+        await insert(tx, act, schoolId, created);
+        for (const plan of updated) await change(tx, act, plan);
+        for (const plan of plans) await noteFile(tx, plan);
+        await recordImport(tx, act, schoolId, {
+          created: created.length,
+          updated: updated.length,
+          rejected: leftOut.length,
+          overruled: plans.reduce((sum, { overruled }) => sum + overruled.length, 0),
+        });
+      }
+      return {
+        created: created.map((draft) => named(draft, draft)),
+        updated: updated.map(({ row, title, contents }) => named({ uid: row.uid, title }, contents)),
+        unchanged: plans.length - updated.length,
+        rejected: leftOut,
+        conflicts: plans.flatMap(conflictsOf),
+      };
+    },
+    { timeout: 30_000 },
+  );
+}
+
+const CANCELED_ELSEWHERE = "It's cancelled, and this school doesn't have it.";
+
+const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
+
+/** Planned change of a row. `says` is the file's version to record; null keeps the recorded one. */
+type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
+
+function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>): Planned {
+  const { uid, sequence } = row;
+  const { title, isCanceled } = draft;
+  const file = toContents(draft);
+  const plan = planFor(row, file, (part) => taken.has(keyOf({ uid, part, sequence })));
+  return { ...plan, row, title, file, isCanceled, says: saidOf(file, isCanceled) };
+}
+
+/**
+ * Plans cancellations, which change nothing else of an event. One cancelled date of a series becomes a skipped date.
+ */
+async function plansOfCancellations(
+  tx: Transaction,
+  schoolId: number,
+  cancellations: readonly Cancellation[],
+  known: Known,
+): Promise<{ plans: Planned[]; unknown: Cancellation[] }> {
+  const dates = cancellations.flatMap((cancellation) => {
+    const [row, { uid, date }] = [known.get(cancellation.uid), cancellation];
+    if (date === null) return [];
+    const at = row ? momentOfDate(date, row) : 'moment' in date ? date.moment : null;
+    return at === null ? [] : [{ uid: partUid({ uid }, at), at, cancellation }];
+  });
+  const parts = await knownEvents(tx, schoolId, dates);
+  const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
+  const unknown: Cancellation[] = [];
+  for (const cancellation of cancellations) {
+    const date = dates.find((each) => each.cancellation === cancellation);
+    const [series, part] = [known.get(cancellation.uid), date && parts.get(date.uid)];
+    const whole = cancellation.date === null ? series : part;
+    if (whole) plans.set(whole.id, canceledPlan(whole));
+    else if (date && series?.recurrence) skipped.set(series, [...(skipped.get(series) ?? []), date.at]);
+    else unknown.push(cancellation);
+  }
+  for (const [row, moments] of skipped) if (!plans.has(row.id)) plans.set(row.id, withSkipped(row, moments));
+  return { plans: [...plans.values()], unknown };
+}
+
+const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
+  row,
+  title: row.title,
+  file: row,
+  contents: onlyContents(row),
+  conflicts: [],
+  overruled: [],
+  isCanceled: false,
+});
+
+function canceledPlan(row: SchoolEvent): Planned {
+  const said = fileSaid(row);
+  return { ...unchanged(row), isCanceled: true, says: said && { ...said, isCanceled: true } };
+}
+
+/** Plans the cancellation of separate rows that belong to a cancelled series. */
+async function plansOfParts(
+  tx: Transaction,
+  schoolId: number,
+  canceled: readonly { uid: string }[],
+): Promise<Planned[]> {
+  if (canceled.length === 0) return [];
+  const found = await tx.schoolEvent.findMany({
+    where: { schoolId, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
+    select: { uid: true },
+  });
+  const parts = found.filter((row) => canceled.some(({ uid }) => isPartOf(row.uid, uid)));
+  return parts.length === 0 ? [] : [...(await knownEvents(tx, schoolId, parts)).values()].map(canceledPlan);
+}
+
+function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
+  const said = fileSaid(row);
+  const before = ((said?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
+  const says = said && { ...said, exceptions: sorted([...before, ...moments]).map((moment) => moment.toISOString()) };
+  return {
+    ...unchanged(row),
+    contents: { ...onlyContents(row), exceptions: sorted([...row.exceptions, ...moments]) },
+    says,
+  };
+}
+
+const conflictsOf = ({ row, file, conflicts }: Planned): ImportReport['conflicts'] =>
+  conflicts.map((part) => ({
+    uid: row.uid,
+    part,
+    sequence: row.sequence,
+    title: row.title,
+    here: partText(row, part),
+    file: partText(file, part),
+  }));
+
+const named = ({ uid, title }: { uid: string; title: string }, contents: Contents) => ({
+  uid,
+  title,
+  when: partText(contents, 'when'),
+});
+
+/** Returns the existing events. Takes a lock, so that two imports at once run one after the other. */
+async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<Known> {
+  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
+  const uids = named.map(({ uid }) => uid);
+  // The row locks keep other edits out until the change is written.
+  await run(
+    tx,
+    Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
+  );
+  const rows = await tx.schoolEvent.findMany({ where: { schoolId, uid: { in: uids } } });
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...contents }: Draft): Contents {
+  return contents;
+}
+
+/** If an earlier file already cancelled the event, an administrator has reinstated it. */
+const isToCancel = ({ isCanceled, row }: Planned) =>
+  isCanceled && row.canceledAt === null && fileSaid(row)?.isCanceled !== true;
+
+const isChange = (plan: Planned) => isToCancel(plan) || changesBetween(contentsOf(plan.row), plan.contents) !== null;
+
+async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft[]): Promise<void> {
+  const moment = now();
+  const own = { schoolId, timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
+  await tx.schoolEvent.createMany({
+    data: drafts.map((draft) => ({
+      ...toContents(draft),
+      ...own,
+      uid: draft.uid,
+      fileSays: saidOf(draft, false),
+    })),
+  });
+}
+
+/** Records the file's version, so that later differences count as corrections. Changes no event. */
+async function noteFile(tx: Transaction, { row, says }: Planned): Promise<void> {
+  const said = fileSaid(row);
+  if (says === null) return;
+  if (said !== null && said.isCanceled === says.isCanceled && changesBetween(said, says) === null) return;
+  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: says } });
+}
+
+async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
+  const { row } = plan;
+  await writeChanges(tx, act, row, plan.contents);
+  if (!isToCancel(plan)) return;
+  const moment = now();
+  await tx.schoolEvent.update({
+    where: { id: row.id },
+    data: { canceledAt: moment, sequence: { increment: 1 }, updatedAt: moment },
+  });
+  await recordAudit(tx, act, {
+    action: 'event.cancel',
+    targetType: TARGET,
+    targetId: row.id,
+    details: { schoolId: row.schoolId, title: row.title },
+  });
+}
+
+/** Writes one audit entry for all new events. Each changed event has its own entry. */
+async function recordImport(
+  tx: Transaction,
+  act: Act,
+  schoolId: number,
+  counts: Record<string, number>,
+): Promise<void> {
+  if (counts.created === 0 && counts.updated === 0) return;
+  await recordAudit(tx, act, { action: 'event.import', targetType: 'school', targetId: schoolId, details: counts });
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import type { SchoolEvent } from '@/prisma/generated/client';
+import { contentsOf, type Contents, type Plain } from '@/lib/events/contents';
+import type { EventPart } from '@/lib/events/schema';
+
+/** Groups of fields that are decided together: a start without its end has no meaning. */
+const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
+  title: ['title'],
+  description: ['description'],
+  location: ['location'],
+  when: ['allDay', 'startsAt', 'endsAt', 'recurrence', 'exceptions'],
+};
+
+export type Plan = {
+  /** Contents of the event after the import. */
+  contents: Contents;
+  /**
+   * Parts where the file differs from a manual correction. The correction stays unless the administrator takes the
+   * file's version.
+   */
+  conflicts: EventPart[];
+  /** Corrections that the file's version replaces. */
+  overruled: EventPart[];
+};
+
+/** Contents that a file gave an event, as its row stores them. Older rows lack `isCanceled`. */
+export const saidOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
+export const fileSaid = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
+
+/**
+ * Decides the fate of an event that a file contains (decision E7). A field that differs from the last file counts as a
+ * manual correction.
+ * If no earlier file is recorded for the event, every field may be a correction.
+ */
+export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventPart) => boolean): Plan {
+  const [here, given, before] = [contentsOf(row), contentsOf(file), fileSaid(row)];
+  const plan: Plan = { contents: file, conflicts: [], overruled: [] };
+  for (const part of Object.keys(PARTS) as EventPart[]) {
+    const fields = PARTS[part];
+    if (isSame(fields, here, given) || (before !== null && isSame(fields, here, before))) continue;
+    plan[isTaken(part) ? 'overruled' : 'conflicts'].push(part);
+    if (isTaken(part)) continue;
+    const kept = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    plan.contents = { ...plan.contents, ...kept };
+    if (part === 'when') plan.contents.exceptions = exceptionsKept(row, file, before);
+  }
+  return plan;
+}
+
+const isSame = (fields: readonly (keyof Contents)[], one: Plain, other: Plain) =>
+  fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+
+const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
+
+/**
+ * Returns the skipped dates of a series with manual corrections. Adds dates that the file newly excludes; otherwise a
+ * moved date would appear twice.
+ * Removes dates that the file has restored. If the series itself was changed, in our table or in the file, its skipped
+ * dates stay.
+ */
+function exceptionsKept(row: SchoolEvent, file: Contents, before: Plain | null): Date[] {
+  const series = [contentsOf(row), contentsOf(file)];
+  if (before === null || !series.every((one) => isSame(SERIES, one, before))) return row.exceptions;
+  const said = new Set((before.exceptions as string[]).map((moment) => Date.parse(moment)));
+  const says = new Set(file.exceptions.map((moment) => moment.getTime()));
+  const here = row.exceptions
+    .map((moment) => moment.getTime())
+    .filter((moment) => says.has(moment) || !said.has(moment));
+  const taken = [...says].filter((moment) => !said.has(moment));
+  return [...new Set([...here, ...taken])].sort((a, b) => a - b).map((moment) => new Date(moment));
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { framesOf } from '@/lib/process/log-format';
+import { readCalendarFile, type Reading } from './file';
+
+/** `moment`: events that end before it count as past. */
+export type Question = { ics: string; moment: Date };
+export type Answer = { reading: Reading } | { refused: string };
+
+/** Maximum number of characters that the server process itself parses. Any file of this size is parsed quickly. */
+const SHORT = 4 * 1024;
+/**
+ * Returns true if the file expands many recurrence rules, which can take a second each. Causes are changes of all later
+ * dates, and dates added to a rule. A folded line may split the keywords.
+ */
+function expandsManyRules(ics: string): boolean {
+  const text = ics.replace(/\s/g, '').toUpperCase();
+  return text.split('RANGE').length > 3 || (text.includes('RDATE') && text.includes('RRULE'));
+}
+
+const LIMIT_MS = 20_000;
+const HEAP_MEGABYTES = 256;
+const MOST_SAID = 16_384;
+
+const places = bulkhead(1, 3);
+
+/**
+ * Reads a calendar file. A child process reads a long file and is killed after `limitMs`. Throws `invalid` or
+ * `unavailable`.
+ */
+export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
+  if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
+  try {
+    return await places.execute(() => readBeside({ ics, moment }, limitMs));
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new AppError('unavailable', "We're reading other calendar files right now. Please try again shortly.", 10);
+  }
+}
+
+const program = () => path.join(process.cwd(), 'lib/events/import/main-entry.ts');
+
+async function readBeside(question: Question, limitMs: number): Promise<Reading> {
+  const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];
+  const child = spawn(process.execPath, [...options, program()], {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced', // dates stay dates
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  });
+  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
+  const answer = await new Promise<Answer | null>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Answer));
+    child.once('error', reject);
+    child.once('exit', () => resolve(null));
+    child.send(question, () => undefined); // the process may already be gone, which its exit event reports
+  });
+  child.kill('SIGKILL');
+  // The error message of the child process may quote the file, so only its stack frames are logged.
+  if (!answer)
+    log.warn({ event: 'calendar.unread', at: framesOf({ stack: (await complaint).slice(0, MOST_SAID), message: '' }) });
+  if (answer && 'reading' in answer) return answer.reading;
+  throw new AppError(
+    'invalid',
+    answer?.refused ?? "We can't read this calendar file. Save it again with fewer events.",
+  );
+}

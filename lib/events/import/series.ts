@@ -1,0 +1,324 @@
+import 'server-only';
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import type { Contents } from '@/lib/events/contents';
+import { Refusal } from './refusal';
+import { dayIn, spanOf, type Span, type Time } from './times';
+import { UTC } from './zones';
+import { knownRule, partsOf, stampOf } from '@/lib/events/recurrence';
+
+/** One VEVENT. `span` is null for a cancellation without a start time. */
+export type FileEvent = {
+  uid: string;
+  title: string;
+  description: string | null;
+  location: string | null;
+  span: Span | null;
+  rule: string | null;
+  excluded: Time[];
+  added: { time: Time; end: Time | string | null }[];
+  isCanceled: boolean;
+  sequence: number;
+  /** Date of a series that this event replaces, alone or with all later dates. */
+  replaces: { time: Time; isWithLater: boolean } | null;
+};
+
+/**
+ * Table row as the file defines it. `isPart` marks dates of a series that differ from the rule or are added to it.
+ * The UID of a part is the series UID, a slash, and the moment that it replaces.
+ */
+export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
+export type Rejected = { title: string; reason: string };
+
+type Master = FileEvent & { span: Span };
+
+/** Shifts a day; days are strings such as '2027-01-12'. */
+const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
+const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
+const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % 60_000}`;
+const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
+
+/** Returns the moment at which a series occurs on that day. */
+function momentOn(day: string, { allDay, startsAt }: Span): Date {
+  if (allDay) return midnightOf(day);
+  return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % 60_000));
+}
+
+/**
+ * Returns the occurrence that a time refers to. A date without a time, and a midnight that some programs write for it,
+ * mean that day's occurrence.
+ */
+function momentIn(time: Time, span: Span): Date {
+  if (span.allDay) return midnightOf(dayIn(time));
+  const isExact =
+    !time.isDay && (time.zone === UTC || hasClockOf(time.moment, span) || !time.wall.toString().endsWith('T00:00:00'));
+  return isExact ? time.moment : momentOn(dayIn(time), span);
+}
+
+/** Date of a series, as a day or a moment. It can be sent between processes. */
+export type PlainDate = { day: string } | { moment: Date };
+
+export const plainDate = (time: Time): PlainDate => (time.isDay ? { day: time.day } : { moment: time.moment });
+
+/** Returns the moment at which this series occurs on that date. */
+export function momentOfDate(date: PlainDate, span: Span): Date {
+  if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
+  const { moment } = date;
+  const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime();
+  return momentIn({ isDay: false, wall, zone: UTC, moment }, span);
+}
+
+const MOST_DATES = 500;
+
+/** Returns the rows of one UID: the series, its changed dates and its added dates. */
+export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: Rejected[] } {
+  if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
+    throw new Refusal(`It adds or skips more than ${MOST_DATES} dates.`);
+  const { span } = master;
+  const excluded = sorted(master.excluded.map((time) => momentIn(time, span)));
+  const [later, single] = [true, false].map((isWithLater) =>
+    newestOf(
+      overrides.filter(({ replaces }) => replaces?.isWithLater === isWithLater),
+      span,
+    ),
+  ) as [Override[], Override[]];
+  const rejected: Rejected[] = [];
+  const pieces = piecesOf(master, later, excluded, rejected);
+  const drafts = new Map<string, Draft>();
+  for (const { draft } of pieces) drafts.set(draft.uid, draft);
+  for (const draft of added(master, pieces, excluded)) drafts.set(draft.uid, draft);
+  for (const { event, at } of single) {
+    const piece = pieceAt(pieces, dayOfMoment(at, span));
+    const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
+    const own = partUid(master, at);
+    // A piece of the series may begin on the same date.
+    const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
+    if (master.rule === null && !drafts.has(uid)) {
+      rejected.push({
+        title: event.title || master.title,
+        reason: "It changes a date that the repeating event doesn't have.",
+      });
+      continue;
+    }
+    if (piece && master.rule !== null)
+      piece.draft.exceptions = sorted([...piece.draft.exceptions, inPiece(piece, at, span)]);
+    drafts.set(uid, {
+      ...draftFrom(event, master, event.span ?? spanFrom(at, span)),
+      uid,
+      ...(isFirst ? {} : { isPart: true as const }),
+    });
+  }
+  return { drafts: [...drafts.values()], rejected };
+}
+
+/** Returns true if this is the UID of a part of the series. */
+export const isPartOf = (uid: string, series: string): boolean =>
+  uid.startsWith(`${series}/`) && /^\/\d{4}-\d\d-\d\dT[\d:.]+Z(?:\/once)?$/.test(uid.slice(series.length));
+
+export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toISOString()}`;
+
+type Override = { event: FileEvent; at: Date };
+
+/** Keeps one change for each date, in date order. The highest SEQUENCE counts, then the last one. */
+function newestOf(events: FileEvent[], span: Span): Override[] {
+  const found = new Map<number, Override>();
+  for (const event of events) {
+    if (event.replaces === null) continue;
+    const at = momentIn(event.replaces.time, span);
+    const before = found.get(at.getTime());
+    if (!before || before.event.sequence <= event.sequence) found.set(at.getTime(), { event, at });
+  }
+  return [...found.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<Draft, 'uid'> => ({
+  title: event.title || master.title,
+  description: event.description,
+  location: event.location,
+  ...span,
+  recurrence: null,
+  exceptions: [],
+  isCanceled: event.isCanceled || master.isCanceled,
+});
+
+/** Returns a span of the same length as the series' own dates. */
+function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
+  return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
+}
+
+/**
+ * Dates of the series between two days, shifted by whole days, with their own time of day. `from` and `to` are days of
+ * the series; `to` is excluded.
+ */
+type Piece = { draft: Draft; span: Span; from: string; to: string | null; days: number };
+
+const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
+
+/** Returns the moment in a piece that corresponds to this moment of the series. */
+const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
+  days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
+    ? at
+    : momentOn(shifted(dayOfMoment(at, series), days), span);
+
+/** Splits a series at each RANGE=THISANDFUTURE, which ends it and begins another. */
+function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: Rejected[]): Piece[] {
+  const { span, rule } = master;
+  if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
+  const start = dayOfMoment(span.startsAt, span);
+  const cuts = [
+    { event: master as FileEvent, from: start, own: span, days: 0 },
+    ...later.map(({ event, at }) => {
+      const [from, own] = [dayOfMoment(at, span), event.span ?? spanFrom(at, span)];
+      const days = (midnightOf(dayOfMoment(own.startsAt, own)).getTime() - midnightOf(from).getTime()) / 86_400_000;
+      return { event, from, own, days };
+    }),
+  ];
+  const pieces: Piece[] = [];
+  for (const [index, { event, from, own, days }] of cuts.entries()) {
+    const to = cuts[index + 1]?.from ?? null;
+    if (to !== null && to <= start) continue;
+    const recurrence = ruleBetween(master, event, { from, to, days, own });
+    if (recurrence === null) continue;
+    if (recurrence === 'unshiftable') {
+      rejected.push({ title: event.title || master.title, reason: UNSHIFTABLE });
+      continue;
+    }
+    const isFirst = pieces.length === 0;
+    const uid = isFirst ? master.uid : partUid(master, momentOn(from, span));
+    const draft: Draft = { ...draftFrom(event, master, own), uid, recurrence, ...(isFirst ? {} : { isPart: true }) };
+    const piece = { draft, span: own, from, to, days };
+    draft.exceptions = sorted(
+      excluded
+        .filter(
+          (at) => hasClockOf(at, span) && dayOfMoment(at, span) >= from && (to === null || dayOfMoment(at, span) < to),
+        )
+        .map((at) => inPiece(piece, at, span)),
+    );
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+/**
+ * Returns the row of an unsplit series. An event without a rule can also be excluded; only its added dates then remain.
+ */
+function onlyPiece(master: Master, excluded: Date[]): Piece {
+  const { span, rule } = master;
+  const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
+  const draft: Draft = {
+    ...draftFrom(master, master, span),
+    uid: master.uid,
+    recurrence: rule,
+    exceptions: rule === null ? [] : excluded,
+    ...(isLeftOut ? { isCanceled: true, isPart: true } : {}),
+  };
+  return { draft, span, from: dayOfMoment(span.startsAt, span), to: null, days: 0 };
+}
+
+const UNSHIFTABLE = "It moves all later dates of a repeating event in a way we can't import.";
+const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/**
+ * Returns the rule of a piece, or a code for a rule that cannot be split. Returns null if the series has already ended.
+ */
+function ruleBetween(
+  master: Master,
+  event: FileEvent,
+  { from, to, days, own }: { from: string; to: string | null; days: number; own: Span },
+): string | null {
+  const isOwn = event !== master && event.rule !== null;
+  const parts = partsOf((isOwn ? event.rule : master.rule) ?? '');
+  const last = isOwn ? null : lastDay(parts.UNTIL, master.span);
+  if (last !== null && last < from) return null;
+  if (parts.COUNT !== undefined && !isOwn) {
+    const left = Number(parts.COUNT) - daysBefore(master, from);
+    if (left <= 0) return null;
+    parts.COUNT = String(left);
+  }
+  const ends = [last, to === null ? null : shifted(to, -1)].filter((day) => day !== null).sort()[0];
+  if (ends !== undefined && !(isOwn && to === null)) {
+    delete parts.COUNT;
+    parts.UNTIL = stampOf(momentOn(shifted(ends, days), own), own.allDay);
+  }
+  if (days !== 0 && !isOwn && !shiftDays(parts, days)) return 'unshiftable';
+  return knownRule(
+    Object.entries(parts)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(';'),
+  );
+}
+
+/** Shifts the weekdays of a rule. Returns false if the rule cannot be shifted. */
+function shiftDays(parts: Record<string, string>, days: number): boolean {
+  const weekdays = parts.BYDAY?.split(',') ?? [];
+  const isWeekly =
+    parts.FREQ === 'WEEKLY' && !parts.BYMONTH && !parts.BYSETPOS && weekdays.every((day) => WEEK.includes(day));
+  const isPlain = !parts.BYDAY && !parts.BYMONTHDAY && !parts.BYMONTH && !parts.BYSETPOS;
+  if (!isPlain && !(isWeekly && (weekdays.length === 1 || parts.INTERVAL === undefined))) return false;
+  if (weekdays.length > 0)
+    parts.BYDAY = weekdays.map((day) => WEEK[(((WEEK.indexOf(day) + days) % 7) + 7) % 7]).join(',');
+  return true;
+}
+
+/** Returns the last day on which an occurrence of a rule with this UNTIL may begin. */
+export function lastDay(until: string | undefined, span: Span): string | null {
+  if (until === undefined) return null;
+  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  if (!until.includes('T')) return day;
+  const end = new Date(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
+  const here = localOf(end).slice(0, 10);
+  return momentOn(here, span) <= end ? here : shifted(here, -1);
+}
+
+/** Counts the occurrences before that day. Days are counted in UTC, which is fast. */
+const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
+
+function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
+  const { UNTIL, ...parts } = partsOf(rule ?? '');
+  const last = lastDay(UNTIL, span);
+  const end = last !== null && last < to ? last : to;
+  if (end < from) return [];
+  const text = Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';');
+  const dtstart = Temporal.PlainDate.from(dayOfMoment(span.startsAt, span)).toZonedDateTime('UTC');
+  try {
+    return new RRuleTemporal({ rruleString: text, dtstart, includeDtstart: true })
+      .between(midnightOf(from), midnightOf(end), true)
+      .map((each) => each.toPlainDate().toString());
+  } catch {
+    return []; // the rule almost never matches a date
+  }
+}
+
+/** Returns dates added by RDATE. */
+function added(master: Master, pieces: Piece[], excluded: Date[]): Draft[] {
+  const { span } = master;
+  const out = new Set(excluded.map((at) => at.getTime()));
+  return master.added.flatMap(({ time, end }) => {
+    const at = momentIn(time, span);
+    const day = dayOfMoment(at, span);
+    const piece = pieceAt(pieces, day);
+    const isThere =
+      at.getTime() === span.startsAt.getTime() ||
+      (master.rule !== null && hasClockOf(at, span) && daysOfRule(master, day, day).length > 0);
+    if (!piece || isThere || out.has(at.getTime())) return [];
+    const { uid: _uid, ...contents } = piece.draft;
+    const own = end === null ? spanFrom(inPiece(piece, at, span), piece.span) : spanOf(time, end, false);
+    return [
+      {
+        ...contents,
+        ...own,
+        uid: partUid(master, at),
+        recurrence: null,
+        exceptions: [],
+        isCanceled: master.isCanceled,
+        isPart: true as const,
+      },
+    ];
+  });
+}
+
+export const sorted = (moments: Date[]) =>
+  [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b).map((moment) => new Date(moment));

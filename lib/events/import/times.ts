@@ -1,0 +1,117 @@
+import 'server-only';
+import { Temporal } from 'temporal-polyfill';
+import { ZONE } from '@/lib/time/time-zone';
+import { addDays, dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { Refusal } from './refusal';
+import { propertiesOf, UTC, type JsonComponent, type Zone, type Zones } from './zones';
+
+/** Date or time of a calendar file. A time has its wall-clock value, its zone and the resulting moment. */
+export type Time =
+  | { isDay: true; day: string }
+  | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
+
+const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
+
+/** Parses a jCal value. Throws `Refusal`, or `RangeError` for a day such as February 30. */
+function timeIn(value: unknown, zone: () => Zone): Time {
+  const text = String(value);
+  const day = DAY.exec(text)?.[1];
+  if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
+  const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
+  if (minutes === undefined) throw new Refusal("It has a time we can't read.");
+  const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
+  const found = utc === 'Z' ? UTC : zone();
+  return { isDay: false, wall, zone: found, moment: new Date(found.momentOf(wall)) };
+}
+
+function inRange(text: string): string {
+  const year = Number(text.slice(0, 4));
+  if (year < 2000 || year > 2100) throw new Refusal("Its date isn't in this century.");
+  return text;
+}
+
+/** Time zones of a calendar. Times without a zone use `zoneless`. */
+export type ZoneContext = { zones: Zones; zoneless: () => Zone };
+
+type Timed = { time: Time; end: Time | string | null };
+
+/**
+ * Returns the times of a property, which may occur several times with several values each. A PERIOD has an end or a
+ * duration.
+ */
+export function timesOf(component: JsonComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
+  return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
+    const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
+    return values.map((value) => {
+      const [start, end] = Array.isArray(value) ? (value as unknown[]) : [value, null];
+      const isDuration = typeof end === 'string' && /^[+-]?P/i.test(end);
+      return {
+        time: timeIn(start, zone),
+        end: end === null || isDuration ? (end as string | null) : timeIn(end, zone),
+      };
+    });
+  });
+}
+
+const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
+const hereMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
+
+/**
+ * Returns the day that a time stands for. A midnight means its written day; other times mean the day in Nova Scotia.
+ */
+export function dayIn(time: Time): string {
+  if (time.isDay) return time.day;
+  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localOf(time.moment).slice(0, 10);
+}
+
+export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
+
+/**
+ * Returns the time span of an event. `isFlagged`: Exchange marked the event as all day, although it writes midnights.
+ */
+export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
+  if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
+  const endsAt = end === null ? null : momentAt(start.moment, end);
+  if (endsAt === null || endsAt <= start.moment) return { allDay: false, startsAt: start.moment, endsAt: null };
+  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(dayIn(start), end);
+  return { allDay: false, startsAt: start.moment, endsAt };
+}
+
+/**
+ * Checks for midnights in Nova Scotia, or in the event's zone. A UTC midnight is an evening in Nova Scotia and stays a
+ * time.
+ */
+function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
+  if (start.isDay || end === null) return false;
+  if (hereMidnight(start.moment) && hereMidnight(endsAt)) return true;
+  return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
+}
+
+/** Returns the span of an all-day event. Its end is exclusive. An end within a day includes that day. */
+function daysOf(first: string, end: Time | string | null): Span {
+  const startsAt = midnightOf(first);
+  const after = end === null ? first : dayAfterLast(first, end);
+  return { allDay: true, startsAt, endsAt: after > first ? midnightOf(after) : addDays(startsAt, 1) };
+}
+
+function dayAfterLast(first: string, end: Time | string): string {
+  const time: Time =
+    typeof end === 'string' ? { isDay: false, ...unwritten(momentAt(momentOf(`${first}T00:00`), end)) } : end;
+  if (time.isDay) return time.day;
+  return isMidnight(time.wall) || hereMidnight(time.moment) ? dayIn(time) : dayAfter(dayIn(time));
+}
+
+const unwritten = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
+
+/**
+ * Returns the end, or the start plus a duration by Nova Scotia's clocks. A one-day duration is one day even when clocks
+ * change.
+ */
+export function momentAt(startsAt: Date, end: Time | string): Date {
+  if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;
+  const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(ZONE);
+  const moment = new Date(from.add(Temporal.Duration.from(end)).epochMilliseconds);
+  inRange(dayOf(moment));
+  return moment;
+}

@@ -1,0 +1,233 @@
+import 'server-only';
+import ICAL from 'ical.js';
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import { ZONE } from '@/lib/time/time-zone';
+import { Refusal } from './refusal';
+import { knownRule } from '@/lib/events/recurrence';
+
+type Local = Temporal.PlainDateTime;
+
+/** Time zone rules. Moments and offsets are in milliseconds. */
+export type Zone = {
+  momentOf: (local: Local) => number;
+  offsetAt: (moment: number) => number;
+  /** Returns the moments within the range at which the offset changes. */
+  changes: (from: number, to: number) => number[];
+};
+
+const asUtc = (local: Local) => local.toZonedDateTime('UTC').epochMilliseconds;
+const zonedAt = (moment: number, name: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(name);
+
+function namedZone(name: string): Zone {
+  return {
+    momentOf: (local) => local.toZonedDateTime(name).epochMilliseconds,
+    offsetAt: (moment) => zonedAt(moment, name).offsetNanoseconds / 1e6,
+    changes: (from, to) => {
+      const found: number[] = [];
+      let next = zonedAt(from, name).getTimeZoneTransition('next');
+      while (next && next.epochMilliseconds <= to) {
+        found.push(next.epochMilliseconds);
+        next = next.getTimeZoneTransition('next');
+      }
+      return found;
+    },
+  };
+}
+
+const fixedZone = (offset: number): Zone => ({
+  momentOf: (local) => asUtc(local) - offset,
+  offsetAt: () => offset,
+  changes: () => [],
+});
+
+export const OURS = namedZone(ZONE);
+export const UTC = fixedZone(0);
+
+/** Returns true if the zone has the same local time as Nova Scotia in the whole range. */
+export const keepsOurTime = (zone: Zone, from: number, to: number): boolean =>
+  zone === OURS ||
+  [from, ...zone.changes(from, to), ...OURS.changes(from, to)].every(
+    (moment) => zone.offsetAt(moment) === OURS.offsetAt(moment),
+  );
+
+/** Windows and Exchange names of Canadian zones, in lower case. */
+const WINDOWS: Record<string, string> = {
+  'atlantic standard time': ZONE,
+  'atlantic time (canada)': ZONE,
+  'newfoundland standard time': 'America/St_Johns',
+  newfoundland: 'America/St_Johns',
+  'eastern standard time': 'America/Toronto',
+  'eastern time (us & canada)': 'America/Toronto',
+  'central standard time': 'America/Winnipeg',
+  'central time (us & canada)': 'America/Winnipeg',
+  'canada central standard time': 'America/Regina',
+  saskatchewan: 'America/Regina',
+  'mountain standard time': 'America/Edmonton',
+  'mountain time (us & canada)': 'America/Edmonton',
+  'pacific standard time': 'America/Vancouver',
+  'pacific time (us & canada)': 'America/Vancouver',
+};
+
+/** Returns the zone for a widely known name. Abbreviations are refused: ICU takes "AST" for Alaska's time. */
+function wellKnown(name: string): Zone | null {
+  const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
+  if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC;
+  const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)([+-])(\d{1,2}):?(\d\d)?$/.exec(plain) ?? [];
+  if (sign !== undefined && Number(hours) <= 14)
+    return fixedZone((sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
+  const windows = WINDOWS[plain];
+  if (windows !== undefined) return windows === ZONE ? OURS : namedZone(windows);
+  if (!/^[a-z_]+\/[a-z0-9_+/-]+$/.test(plain)) return null;
+  try {
+    const found = new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone;
+    return found === ZONE ? OURS : namedZone(found);
+  } catch {
+    return null;
+  }
+}
+
+type JsonProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
+export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
+
+/** Parses lines to jCal (RFC 7265). Throws for a line that follows no standard. */
+export const parsed = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
+export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
+  properties.filter(([found]) => found === name);
+const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
+
+/**
+ * Maximum number of zone rules. Expanding one over a century takes about 15 ms. A zone's history since 2000 has two to
+ * four rules.
+ */
+const MOST_RULES = 40;
+const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
+
+/** Zones that one VCALENDAR defines, keyed by their TZID in lower case. Each is parsed when an event names it. */
+export class Zones {
+  readonly #blocks: Map<string, string[]>;
+  readonly #read = new Map<string, Zone>();
+  #rules = 0;
+
+  constructor(blocks: string[][]) {
+    this.#blocks = new Map(blocks.map((lines) => [keyOf(tzidIn(lines)), lines]));
+  }
+
+  /** Returns the zone with this name. Throws `Refusal` if neither the file nor the list of known zones has it. */
+  named(name: string): Zone {
+    const key = keyOf(name);
+    const zone = this.#read.get(key) ?? this.#find(name.trim().replace(/^"|"$/g, ''), this.#blocks.get(key));
+    this.#read.set(key, zone);
+    return zone;
+  }
+
+  #find(name: string, lines: string[] | undefined): Zone {
+    const place = /^X-LIC-LOCATION:(.{1,100})$/im.exec(lines?.slice(0, 20).join('\n') ?? '')?.[1]?.trim();
+    const known = wellKnown(name) ?? (place === undefined ? null : wellKnown(place));
+    const own = lines ? this.#defined(lines) : null;
+    if (known && own) return agreeing(known, own, name);
+    const zone = known ?? own;
+    if (zone) return zone;
+    throw new Refusal(
+      lines
+        ? `The file defines its time zone, “${name}”, in a way we can't read.`
+        : `Its time zone, “${name}”, isn't one we know.`,
+    );
+  }
+
+  /** Null for a definition that cannot be read. */
+  #defined(lines: string[]): Zone | null {
+    try {
+      const changes = parsed(lines)[2].flatMap((observance) => this.#changesOf(observance));
+      return changes.length === 0 ? null : zoneOf(changes.sort((one, other) => one.at - other.at));
+    } catch {
+      return null;
+    }
+  }
+
+  #changesOf(observance: JsonComponent): Change[] {
+    const [from, to] = [
+      offsetIn(firstValue(observance, 'tzoffsetfrom')),
+      offsetIn(firstValue(observance, 'tzoffsetto')),
+    ];
+    const start = wallIn(firstValue(observance, 'dtstart'));
+    const dates = propertiesOf(observance, 'rdate').flatMap(([, , , ...values]) => values.map(wallIn));
+    const onsets = [
+      start,
+      ...dates,
+      ...propertiesOf(observance, 'rrule').flatMap(([, , , rule]) => this.#onsets(rule, start, from)),
+    ];
+    return onsets.map((wall) => ({ at: wall - from, from, to }));
+  }
+
+  /** Returns the occurrences of a yearly rule, as wall-clock time since 1999. */
+  #onsets(rule: unknown, start: number, offsetFrom: number): number[] {
+    const { until, ...parts } = rule as Record<string, unknown>;
+    const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
+    if (last < FIRST) return [];
+    const text = knownRule(
+      Object.entries(parts)
+        .map(([name, value]) => `${name}=${[value].flat().join(',')}`)
+        .join(';'),
+    );
+    this.#rules += 1;
+    if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
+      throw new Refusal("We can't read this time zone.");
+    // Windows begins its rules in 1601. Starting them in 1999 gives the same dates.
+    const dtstart = zonedAt(start, 'UTC');
+    const moved = start < FIRST ? dtstart.with({ year: 1999 }) : dtstart;
+    return new RRuleTemporal({ rruleString: text, dtstart: moved })
+      .between(new Date(FIRST), new Date(last), true)
+      .map(({ epochMilliseconds }) => epochMilliseconds);
+  }
+}
+
+const keyOf = (name: string) => name.trim().replace(/^"|"$/g, '').toLowerCase();
+const tzidIn = (lines: string[]) => lines.map((line) => /^TZID[^:]{0,100}:(.*)$/i.exec(line)?.[1]).find(Boolean) ?? '';
+
+type Change = { at: number; from: number; to: number };
+
+function offsetIn(value: unknown): number {
+  const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(String(value)) ?? [];
+  if (sign === undefined || Number(hours) > 15) throw new Refusal("We can't read this time zone.");
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+}
+
+const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
+
+/**
+ * Follows RFC 5545, 3.3.5: a skipped local time uses the earlier offset, and a repeated one means its first occurrence.
+ */
+function zoneOf(changes: Change[]): Zone {
+  const before = changes[0]?.from ?? 0;
+  return {
+    momentOf: (local) => {
+      const wall = asUtc(local);
+      const last = changes.findLast(({ at, from, to }) => wall >= at + Math.max(from, to));
+      return wall - (last?.to ?? before);
+    },
+    offsetAt: (moment) => changes.findLast(({ at }) => at <= moment)?.to ?? before,
+    changes: (from, to) => changes.map(({ at }) => at).filter((at) => at > from && at <= to),
+  };
+}
+
+const HALF_A_YEAR = 182 * 86_400_000;
+
+/**
+ * Returns a known zone that the file defines too. The known zone counts: some programs write only half of the
+ * definition, such as the winter.
+ * Throws `Refusal` if the file gives an offset that the place never has in that year.
+ */
+function agreeing(known: Zone, own: Zone, name: string): Zone {
+  return {
+    ...known,
+    momentOf: (local) => {
+      const moment = known.momentOf(local);
+      const offset = own.offsetAt(moment);
+      if (offset !== known.offsetAt(moment) && offset !== known.offsetAt(moment + HALF_A_YEAR))
+        throw new Refusal(`The file gives its time zone, “${name}”, clock times that this zone doesn't have.`);
+      return moment;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, request as open, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everywhere } from '@/lib/web/response-headers';
+import { life } from '@/lib/process/process-state';
+import { JSON_LIMIT, readJson } from './request/body';
+import { answerDirectly } from './direct-routes';
+import { CODING, LENGTH } from './response/framing-headers';
+import { answerError } from './response/respond';
+
+// Uses a real server, which answers 404 "Next" for requests that are not handled directly.
+
+const PACKED = Buffer.from('packed before');
+let url: string;
+const server = createServer((async (request, response) => {
+  const direct = life.direct(request);
+  return direct ? direct(response) : response.writeHead(404).end('Next');
+}) as RequestListener);
+
+beforeAll(async () => {
+  answerDirectly({
+    '/api/things/[id]': {
+      GET: async (request, { params }) => {
+        const { id } = (await params) as { id: string };
+        const { nextUrl, cookies, headers } = request;
+        const found = [id, nextUrl.searchParams.get('size'), cookies.get('sid')?.value, headers.get('x-forwarded-for')];
+        const given = new Headers({ 'X-Request-Id': 'r1' });
+        for (const cookie of ['a=1', 'b=2']) given.append('Set-Cookie', cookie);
+        return Response.json(found, { headers: given });
+      },
+      POST: async (request) => {
+        try {
+          return Response.json(await readJson(request), { status: 201 });
+        } catch (error) {
+          return answerError(error, 'r2');
+        }
+      },
+    },
+    '/api/packed': {
+      GET: async () =>
+        new Response(PACKED, { headers: { [CODING]: 'br', [LENGTH]: String(PACKED.length), Vary: 'Accept-Encoding' } }),
+    },
+    '/api/long': { GET: async () => Response.json('long '.repeat(1_000)) },
+    '/api/known': { GET: async () => new Response(null, { status: 304, headers: { ETag: '"1"' } }) },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  life.direct = () => null;
+  server.close();
+});
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    open(url + path, { method, headers, agent: false }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+
+it('a direct answer sends all its cookies', async () => {
+  expect((await ask('/api/things/7')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+});
+
+it('a direct handler receives parameters, query, cookies and headers', { tags: ['V4.1.1'] }, async () => {
+  const { status, headers, body } = await ask('/api/things/a-1?size=3', {
+    headers: { Cookie: 'other=1; sid=sealed', 'X-Forwarded-For': '203.0.113.9' },
+  });
+  expect([status, JSON.parse(body.toString())]).toEqual([200, ['a-1', '3', 'sealed', '203.0.113.9']]);
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'r1', vary: 'Accept-Encoding' });
+  for (const { key, value } of everywhere) expect(headers[key.toLowerCase()]).toBe(value);
+});
+
+it(
+  'a direct handler receives the whole body, and a body that is too large is refused and closes the connection',
+  { tags: ['L2'] },
+  async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const given = { text: 'é'.repeat(20_000) };
+    const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(given) });
+    expect([status, JSON.parse(body.toString())]).toEqual([201, given]);
+    const large = JSON.stringify('x'.repeat(JSON_LIMIT));
+    for (const more of [{ 'Content-Length': String(large.length) }, { 'Transfer-Encoding': 'chunked' }]) {
+      const refused = await ask('/api/things/1', { method: 'POST', headers: { ...headers, ...more }, body: large });
+      expect([refused.status, refused.headers.connection]).toEqual([413, 'close']);
+    }
+  },
+);
+
+it('a client that disconnects during its body does no harm', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
+  const gone = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
+  gone.on('error', () => undefined).write('{"a":');
+  await once(server, 'request');
+  gone.destroy();
+  expect((await ask('/api/known')).status).toBe(304);
+});
+
+it('a long answer is compressed if the client accepts it, and a compressed one is sent unchanged', async () => {
+  const zipped = await ask('/api/long', { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
+  expect(zipped.body.length).toBeLessThan(200);
+  const plain = await ask('/api/long', { headers: { 'Accept-Encoding': 'gzip;q=0' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gunzipSync(zipped.body)).toEqual(plain.body);
+  const packed = await ask('/api/packed', { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': '13', vary: 'Accept-Encoding' });
+  expect([packed.body, packed.headers['x-content-encoding']]).toEqual([PACKED, undefined]);
+});
+
+it('an unchanged answer is sent without a body', async () => {
+  const { status, headers, body } = await ask('/api/known');
+  expect([status, headers.etag, body.length]).toEqual([304, '"1"', 0]);
+});
+
+it.each([
+  ['HEAD', '/api/things/1'],
+  ['DELETE', '/api/things/1'],
+  ['POST', '/api/long'],
+  ['GET', '/api/things/1/more'],
+  ['GET', '/api/things/%31'],
+  ['GET', '/api/things/'],
+  ['GET', '//api/long'],
+])('%s %s is passed to Next', async (method, path) => {
+  expect((await ask(path, { method })).status).toBe(404);
+});

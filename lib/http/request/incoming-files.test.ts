@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { incomingFolder, newIncoming, removeInterrupted, removeLeftIncoming } from './incoming-files';
+
+let top: string;
+
+beforeAll(async () => {
+  top = await mkdtemp(path.join(tmpdir(), 'parent-voice-incoming-'));
+  vi.stubEnv('MEDIA_DIR', top);
+  vi.stubEnv('DATABASE_URL', 'postgresql://nowhere.invalid/none');
+  vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(top, { recursive: true });
+});
+
+/** Creates an upload folder of an ended process. */
+const dead = () => spawnSync(process.execPath, ['-e', '']).pid;
+const by = (pid: number, name = newIncoming()) => name.replace(/\.\d+\./, `.${pid}.`);
+
+async function upload(name: string, minutesAgo = 0): Promise<string> {
+  const folder = path.join(incomingFolder(), name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'media'), 'as it was sent');
+  const time = new Date(Date.now() - minutesAgo * 60_000);
+  for (const place of [path.join(folder, 'media'), folder]) await utimes(place, time, time);
+  return name;
+}
+
+it('at the next start, folders of killed processes are deleted, and those of other live processes stay', async () => {
+  const elsewhere = `0123456789ab.${dead()}.x`;
+  await upload(by(dead()));
+  await upload(by(dead()), 20);
+  await upload('a-folder-of-an-older-version', 20);
+  await upload(elsewhere.replace('.x', '.y'), 20);
+  const kept = [await upload(newIncoming()), await upload(by(process.ppid)), await upload(elsewhere)];
+  await removeInterrupted();
+  expect((await readdir(incomingFolder())).sort()).toEqual(kept.sort());
+});
+
+it('an upload with recent writes stays, however long ago it began', async () => {
+  const name = await upload(newIncoming(), 120);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');
+  await removeLeftIncoming(anHourAgo);
+  expect(await readdir(incomingFolder())).toContain(name);
+  await upload(name, 120);
+  await removeLeftIncoming(anHourAgo);
+  expect(await readdir(incomingFolder())).not.toContain(name);
+});
+
+it('a start without an upload folder works', async () => {
+  await rm(incomingFolder(), { recursive: true });
+  await expect(removeInterrupted()).resolves.toBeUndefined();
+});

@@ -1,0 +1,202 @@
+import 'server-only';
+import busboy from 'busboy';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@/lib/errors';
+import { incomingFolder, newIncoming } from './incoming-files';
+
+/** Received form: its texts, and the folder with its files, named after their parts. */
+type Received = { fields: Record<string, string>; folder: string };
+
+/** File parts and their maximum bytes; the first is required. */
+export type FileParts = Record<string, number>;
+
+const MEGABYTE = 1024 * 1024;
+const FIELDS = { limit: 8, bytes: 4 * 1024 };
+/** Security U14: maximum simultaneous uploads in one process; beyond it, `unavailable`. */
+const AT_ONCE = 20;
+/** Maximum simultaneous uploads of one person, whose page sends one after the other. Nobody can occupy all slots. */
+const AT_ONCE_EACH = 3;
+/** Milliseconds of silence after which a sender is dropped. */
+const SILENCE_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Minimum bytes of an upload by the end of a minute, so that nobody holds a slot with little data. The first minute
+ * needs 1,280 bytes a second, the second twice that, up to 32 kB a second.
+ * A 3 MB photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour; server/web/limits/slow-senders.ts
+ * must allow that time.
+ */
+export const leastInMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
+
+let underWay = 0;
+const underWayOf = new Map<number, number>();
+
+/**
+ * Streams a form to disk and counts its sizes meanwhile, whatever the headers say. Stores nothing if it throws.
+ * Throws `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`.
+ * The caller deletes the folder.
+ */
+export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
+  if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
+  const own = underWayOf.get(senderId) ?? 0;
+  if (senderId !== 0 && own >= AT_ONCE_EACH)
+    throw new AppError('rate_limited', "You're already sending several files. This one has to wait for them.", 5);
+  if (underWay >= AT_ONCE)
+    throw new AppError('unavailable', "We're getting a lot of files right now. Please try again shortly.", 5);
+  underWay += 1;
+  underWayOf.set(senderId, own + 1);
+  const folder = path.join(incomingFolder(), newIncoming());
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return { fields: await readParts(request, files, folder), folder };
+  } catch (error) {
+    await discard(folder).catch(() => undefined); // the cleanup job deletes it
+    throw error;
+  } finally {
+    underWay -= 1;
+    const left = (underWayOf.get(senderId) ?? 1) - 1;
+    if (left > 0) underWayOf.set(senderId, left);
+    else underWayOf.delete(senderId);
+  }
+}
+
+/** Maximum length of the whole form: files, fields and part headers. */
+const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
+
+export const discard = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+async function readParts(request: Request, files: FileParts, folder: string): Promise<Record<string, string>> {
+  const parser = parserOf(request);
+  const fields: Record<string, string> = {};
+  const writing: Promise<void>[] = [];
+  const seen = new Set<string>();
+  let refusal: unknown;
+  const refused = Promise.withResolvers<void>();
+  /** Stops reading. The first reason is reported. */
+  const refuse = (reason: unknown) => {
+    refusal ??= reason;
+    parser.destroy();
+    refused.resolve();
+  };
+
+  parser.on('file', (given: string | undefined, stream) => {
+    stream.on('error', () => undefined); // the pipeline reports it
+    // Parts of the same chunk still arrive after the end, and nothing else would end their streams.
+    if (refusal) return stream.resume();
+    const name = given ?? '';
+    const limit = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (limit === undefined || seen.has(name)) {
+      stream.resume();
+      return refuse(
+        invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file per request.'),
+      );
+    }
+    seen.add(name);
+    const target = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 });
+    writing.push(pipeline(stream, counting(limit, name), target).catch((error: unknown) => refuse(asInvalid(error))));
+  });
+  parser.on('field', (given: string | undefined, value, { valueTruncated, nameTruncated }) => {
+    const name = given ?? '';
+    if (Object.hasOwn(files, name)) return refuse(invalid(`${quoted(name)} must be a file.`));
+    if (valueTruncated || nameTruncated) return refuse(invalid('A field of the form is too long.'));
+    if (seen.has(name)) return refuse(invalid(`${quoted(name)} is given twice.`));
+    seen.add(name);
+    fields[name] = value;
+  });
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => refuse(invalid('The form has too many parts.')));
+  }
+
+  const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
+  // A refused sender who stops sending keeps the connection and the pump open. The answer is sent first, then both end.
+  await Promise.race([all, refused.promise]);
+  await Promise.all(writing);
+  if (refusal) throw refusal;
+  const [required = ''] = Object.keys(files);
+  if (!seen.has(required)) throw invalid(`${quoted(required)} is required: choose a file.`);
+  return fields;
+}
+
+async function pump(
+  request: Request,
+  parser: busboy.Busboy,
+  files: FileParts,
+  refuse: (reason: unknown) => void,
+): Promise<void> {
+  if (!request.body) throw invalid('The request has no body.');
+  const giveUp = () => refuse(endedEarly());
+  const silence = setTimeout(giveUp, SILENCE_MS).unref();
+  let size = 0;
+  let [before, minute] = [0, 0];
+  const pace = setInterval(() => {
+    if (size - before < leastInMinute((minute += 1))) refuse(tooSlow());
+    before = size;
+  }, MINUTE_MS).unref();
+  const heard = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      silence.refresh();
+      // Counts everything, including skipped data that no file limit counts.
+      size += chunk.byteLength;
+      done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
+    },
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), heard, parser);
+  } finally {
+    clearTimeout(silence);
+    clearInterval(pace);
+  }
+}
+
+function parserOf(request: Request): busboy.Busboy {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type', 'The request body must be multipart/form-data.');
+  }
+  const limits = {
+    files: 3,
+    fields: FIELDS.limit,
+    fieldSize: FIELDS.bytes,
+    fieldNameSize: 100,
+    parts: FIELDS.limit + 3,
+    headerPairs: 20,
+  };
+  try {
+    return busboy({ headers: { 'content-type': type }, limits });
+  } catch {
+    throw invalid('The form cannot be read: its boundary is missing.');
+  }
+}
+
+function counting(limit: number, name: string): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength;
+      done(size > limit ? tooLarge(limit) : null, chunk);
+    },
+    flush: (done) => done(size === 0 ? invalid(`${quoted(name)} is empty: choose another file.`) : null),
+  });
+}
+
+const invalid = (message: string) => new AppError('invalid', message);
+const endedEarly = () => new AppError('ended_early', "The form didn't arrive completely. Please send it again.");
+const tooSlow = () =>
+  new AppError(
+    'too_slow',
+    'Your connection is too slow for this file. Try again with a better connection, or choose a smaller file.',
+  );
+const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
+const tooLarge = (limit: number) =>
+  new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
+
+/** Converts errors of the parser and the connection. Our own errors and the disk's pass unchanged. */
+function asInvalid(error: unknown): unknown {
+  // A lost connection's error has a code, but is not a disk error.
+  const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
+  return error instanceof AppError || isDisk ? error : endedEarly();
+}

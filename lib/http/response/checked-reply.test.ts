@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkedReply } from './checked-reply';
+
+Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
+
+const view = z.object({ id: z.int(), user: z.object({ name: z.string().optional() }).nullable() });
+type View = z.output<typeof view>;
+const check = (result: unknown) => checkedReply(z.array(view), result as View[]);
+
+it('an answer with the declared keys is returned unchanged', () => {
+  const result = [
+    { id: 1, user: null },
+    { id: 2, user: { name: undefined } },
+    { id: 3, user: {} },
+  ] as View[];
+  expect(check(result)).toBe(result);
+  expect(checkedReply(undefined, 'anything')).toBe('anything');
+});
+
+it('an extra key at any depth is refused, and the error names its place but not its value', { tags: ['D1'] }, () => {
+  expect(() => check([{ id: 1, user: { name: 'Robin', email: 'robin@example.test' } }])).toThrow(
+    /does not name: answer\.0\.user\.email\.$/,
+  );
+  expect(() => check([{ id: 1, user: null, hint: undefined }])).toThrow(/answer\.0\.hint/);
+});
+
+it('an answer that its schema would change is refused', () => {
+  expect(() => checkedReply(z.string().trim(), ' text ')).toThrow(/does not name/);
+  expect(() => checkedReply(z.object({ a: z.int().default(1) }), {} as { a: number })).toThrow(/answer\.a/);
+});
+
+it('a wrong type is refused as an error of ours', () => {
+  expect(() => check([{ id: 'x', user: null }])).toThrow(/is not what its route says/);
+});

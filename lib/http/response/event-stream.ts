@@ -1,0 +1,144 @@
+import 'server-only';
+import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { listen } from '@/lib/database/listener';
+import { actorOf } from '@/lib/policy/actor';
+import { roleVerdict } from '@/lib/policy/policy';
+import { life, onePerProcess } from '@/lib/process/process-state';
+
+const HEARTBEAT_MS = 25_000;
+/** Maximum age of a stream in ms; the browser reconnects immediately. */
+const MAX_AGE_MS = 15 * 60_000;
+const STREAMS_PER_USER = 5;
+/**
+ * Maximum unread bytes of a stream. Beyond it the stream ends; the page reconnects when it reads again and requests
+ * what it missed.
+ */
+const UNREAD_BYTES = 64 * 1024;
+
+/** Stream of server-sent events to an open page. */
+export type Stream<About> = {
+  userId: number;
+  about: About;
+  /** Sends an event. Does nothing after the stream has ended. */
+  send: (text: string) => void;
+  close: () => void;
+  /** Closes the stream if its session has ended or may no longer read. */
+  check: () => Promise<boolean>;
+};
+
+/** Formats an event. `id` is the cursor from which a page can continue. */
+export const eventText = (name: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
+
+/** Checks the streams of a person, or all streams (null) if notices may have been missed. */
+function checkStreamsOf(userId: number | null): void {
+  for (const streams of kinds.values())
+    for (const stream of streams) if (userId === null || stream.userId === userId) void stream.check();
+}
+
+/** Counts open streams of this process by kind. */
+export const openStreams = (): Record<string, number> =>
+  Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
+
+/**
+ * Manages this process's streams of one kind for people with this right. A stream ends with its session (record 104).
+ */
+export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
+  const open = onePerProcess(`streams ${kind}`, () => {
+    const streams = new Set<Stream<About>>();
+    kinds.set(kind, streams);
+    life.atShutdown.add(() => {
+      for (const stream of [...streams]) stream.close();
+    });
+    return streams;
+  });
+
+  /** Starts a stream for one signed-in page (decision S6). A person with too many streams loses the oldest. */
+  function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
+    const own = [...open].filter(({ userId }) => userId === user.id);
+    for (const { close } of own.slice(0, Math.max(0, own.length - STREAMS_PER_USER + 1))) close();
+
+    let close = () => {};
+    const encoder = new TextEncoder();
+    let enqueue = (_bytes: Uint8Array) => {};
+    const stream: Stream<About> = {
+      userId: user.id,
+      about,
+      // The stream may have ended during a lookup.
+      send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
+      close: () => close(),
+      check: async () => {
+        const isAllowed = await mayStill(user.sessionHash, may);
+        if (!isAllowed) close();
+        return isAllowed;
+      },
+    };
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      start(controller) {
+        enqueue = (bytes) => {
+          controller.enqueue(bytes);
+          if ((controller.desiredSize ?? 0) <= 0) unread(); // otherwise the data would stay in memory until it is read
+        };
+        const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+        const retirement = setTimeout(() => close(), MAX_AGE_MS);
+        const ending = (end: () => void) =>
+          once(() => {
+            clearInterval(heartbeat);
+            clearTimeout(retirement);
+            open.delete(stream);
+            end();
+          });
+        close = ending(() => controller.close());
+        const unread = ending(() => controller.error(new Error('Nobody reads this stream.')));
+        const beat = async () => void ((await stream.check()) && stream.send(': still here\n\n'));
+        open.add(stream);
+        aborted.addEventListener('abort', () => close());
+        stream.send('retry: 3000\n\n');
+        if (aborted.aborted) close(); // the request was aborted while the person was looked up
+        void stream.check(); // the session may have ended meanwhile
+      },
+      cancel: () => close(),
+    };
+    const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES }));
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    };
+    return { stream, response: new Response(body, { headers }) };
+  }
+
+  /** Subscribes to ends of sessions. Call it before a stream begins. */
+  const listenForEnds = () => listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+
+  return { open: open as ReadonlySet<Stream<About>>, listenForEnds, begin };
+}
+
+/**
+ * Returns true if the session may still use the stream, and also while the database is down; the next check decides.
+ */
+async function mayStill(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
+  try {
+    const user = await userOfHash(sessionHash, false);
+    return user !== null && roleVerdict(actorOf(user, now()), may) === 'allowed';
+  } catch {
+    return true;
+  }
+}
+
+/** Runs the work once: several sources report a stream's end, such as the request, the body and a timer. */
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    try {
+      work();
+    } catch {
+      // The browser has already cancelled the body.
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { open, seal } from '@/lib/auth/sealing';
+import { AppError } from '@/lib/errors';
+import { id } from '@/lib/fields';
+import { pageAt, type Part } from '@/lib/http/request/page-query';
+
+/** Decision D4: returns the items as a plain array and names the next page in the Link header. */
+export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRequest; headers: Headers }): T[] {
+  const { items, next } = pageAt(request.nextUrl.pathname, part);
+  if (next !== null) headers.set('Link', `<${next}>; rel="next"`);
+  return items;
+}
+
+/** Query of a list, in the order of the next page's address. */
+type Asked = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
+
+/**
+ * Returns the requested rows after the cursor. `read` gets a limit one higher, to see whether another page follows.
+ * Throws `invalid` for a cursor of another order.
+ */
+export async function partOf<Row extends { id: number }>(
+  { cursor, ...query }: Asked,
+  order: string,
+  read: (after: Cursor | null, limit: number) => Promise<Row[]>,
+  valueOf: (row: Row) => Cursor['value'],
+): Promise<Part<Row>> {
+  const found = await read(decodeCursor(cursor, order), query.limit + 1);
+  const items = found.slice(0, query.limit);
+  const last = items.at(-1);
+  if (!last || found.length === items.length) return { items, next: null };
+  return { items, next: queryOf({ ...query, cursor: encodeCursor({ order, value: valueOf(last), id: last.id }) }) };
+}
+
+function queryOf(asked: Record<string, string | number | undefined>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Position in a list: its order, the last row's value in that order, and its id. */
+export type Cursor = { order: string; value: string | number; id: number };
+
+/** Timestamp that PostgreSQL can store, which has no year 0. */
+const moment = z.iso.datetime().regex(/^(?!0000)/);
+const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
+
+/** Purpose for encrypting cursors. A popular post's rank derives from numbers that nobody may see (record 063). */
+const OWNER = 'cursor';
+
+/**
+ * Padded length, greater than any cursor's text. Otherwise a cursor's length would reveal how many digits a rank has.
+ */
+const TEXT_LENGTH = 96;
+
+/**
+ * Encrypts a cursor differently each time, so that two cursors never show whether a post has the same rank (record
+ * 103).
+ */
+export const encodeCursor = ({ order, value, id }: Cursor): string =>
+  seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
+
+/**
+ * Decrypts a cursor. Throws `invalid` for a malformed one or one of another order. Only 'recent' is ordered by time.
+ */
+export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {
+  if (encoded === undefined) return null;
+  const parsed = shape.safeParse(readJson(encoded));
+  if (!parsed.success || parsed.data[0] !== order || (order === 'recent') !== (typeof parsed.data[1] === 'string')) {
+    throw new AppError('invalid', 'The cursor is not valid for this list.');
+  }
+  return { order, value: parsed.data[1], id: parsed.data[2] };
+}
+
+function readJson(encoded: string): unknown {
+  try {
+    return JSON.parse(open(encoded, OWNER));
+  } catch {
+    return null;
+  }
+}

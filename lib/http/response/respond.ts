@@ -1,0 +1,107 @@
+import 'server-only';
+import { z } from 'zod';
+import { AppError, isAppError, STATUS, type ErrorCode } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { databaseFault } from '@/lib/http/database-fault';
+
+/** Headers of every API response. next.config.mjs and middleware.ts set the headers of pages. */
+const API_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Builds the response. `body` becomes JSON; a finished Response is sent as it is. */
+export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
+  for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  headers.set('X-Request-Id', requestId);
+  if (body instanceof Response)
+    return new Response(body.body, { status: body.status, headers: merged(body.headers, headers) });
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+}
+
+/** Merges the two sets; the stream's own headers win. */
+function merged(own: Headers, common: Headers): Headers {
+  const all = new Headers(common);
+  own.forEach((value, name) => all.set(name, value));
+  return all;
+}
+
+/**
+ * Whether a failed request may be sent again. `any`: it changes nothing. `once`: it has an idempotency key. `unknown`:
+ * it may already have been executed.
+ */
+export type Repeat = 'any' | 'once' | 'unknown';
+
+const BUSY: Record<Repeat, string> = {
+  any: 'The site is busy or restarting. Please try again in a moment.',
+  once: 'The site is busy or restarting. Please try again in a moment. Nothing will happen twice.',
+  unknown: 'The site is busy or restarting. It may have gone through anyway, so please check before you send it again.',
+};
+
+/**
+ * Turns an error into a response: `{ message, code }`, with `issues` if a field is at fault. No other code does this.
+ */
+export function answerError(
+  thrown: unknown,
+  requestId: string,
+  common: HeadersInit = {},
+  repeat: Repeat = 'any',
+  place?: () => string,
+): Response {
+  const error = known(thrown, repeat);
+  const headers = new Headers(common);
+  if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
+  // Formatting a stack takes longer than most refusals, so only logged errors have one.
+  const report = () => ({ requestId, ...(place && { route: place() }), code: error.code, err: thrown });
+  if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
+  else if (error.code === 'unavailable' || error.code === 'storage_full')
+    log.warn({ event: 'request.unavailable', ...report() });
+  const status = error.code === 'internal' ? 500 : STATUS[error.code];
+  const issues = issuesOf(thrown);
+  return answer({ message: error.message, code: error.code, ...(issues && { issues }) }, status, headers, requestId);
+}
+
+type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
+
+/** Returns the code and message that the client receives for an error. */
+export function known(thrown: unknown, repeat: Repeat): Known {
+  if (isAppError(thrown)) return thrown;
+  if (thrown instanceof z.ZodError) {
+    return { code: 'invalid', message: thrown.issues[0]?.message ?? "The request isn't valid." };
+  }
+  if (isDiskFull(thrown)) {
+    return {
+      code: 'storage_full',
+      message: "We can't take photos or videos right now. You can still post text. We've been notified.",
+    };
+  }
+  const fault = databaseFault(thrown);
+  if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
+  if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
+  if (fault === 'unstorable') return { code: 'invalid', message: "Contains a character we can't save." };
+  if (fault === 'away') return { code: 'unavailable', message: BUSY[repeat], retryAfterSeconds: 5 };
+  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
+  return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+}
+
+const isDiskFull = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
+
+/**
+ * Returns true if the browser disconnected, so nobody reads the response. During an upload Node reports this as its own
+ * ECONNRESET. Unlike the same error from another server, that one names no system call.
+ */
+const isCalledOff = (thrown: unknown) =>
+  thrown instanceof Error &&
+  (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
+    ('code' in thrown && thrown.code === 'ECONNRESET' && !('syscall' in thrown)));
+
+/** Returns the issues of invalid input, or the one field that an application error names. */
+function issuesOf(thrown: unknown) {
+  if (thrown instanceof z.ZodError) return thrown.issues.map(plainIssue);
+  if (thrown instanceof AppError && thrown.field !== undefined)
+    return [{ path: [thrown.field], message: thrown.message }];
+  return null;
+}
+
+const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });

@@ -1,0 +1,66 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { storage } from '@/lib/media/stores';
+import type { Check } from './check';
+
+/**
+ * Minimum age in ms of files and rows that are checked. Younger ones may be about to be added or removed, and the sweep
+ * waits as long.
+ */
+const PATIENCE = 3_600_000;
+const BATCH = 1_000;
+
+const known = (keys: string[]) =>
+  rows(
+    db(),
+    { key: is.text },
+    Prisma.sql`
+      SELECT key FROM stored_files WHERE key = ANY(${keys}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${keys})`,
+  );
+
+/** Returns stored files without a database row. */
+async function filesWithoutRow(): Promise<string[]> {
+  const before = new Date(now().getTime() - PATIENCE);
+  const found: string[] = [];
+  let batch: string[] = [];
+  const look = async () => {
+    const spokenOf = new Set((await known(batch)).map(({ key }) => key));
+    found.push(...batch.filter((key) => !spokenOf.has(key)));
+    batch = [];
+  };
+  for await (const { key, since } of storage().list()) {
+    if (since <= before) batch.push(key);
+    if (batch.length === BATCH) await look();
+  }
+  await look();
+  return found.sort();
+}
+
+/**
+ * Returns rows whose files are missing. Lists the files first: a file added meanwhile is too young to be checked, and a
+ * removed one no longer has a row.
+ */
+async function rowsWithoutFile(): Promise<string[]> {
+  const before = timestamp(new Date(now().getTime() - PATIENCE));
+  const there = new Set<string>();
+  for await (const { key } of storage().list()) there.add(key);
+  const lost: string[] = [];
+  for (let after = ''; ;) {
+    const some = await rows(
+      db(),
+      { key: is.text },
+      Prisma.sql`SELECT key FROM stored_files WHERE created_at <= ${before} AND key > ${after} ORDER BY key LIMIT 10000`,
+    );
+    lost.push(...some.map(({ key }) => key).filter((key) => !there.has(key)));
+    const last = some.at(-1);
+    if (!last) return lost;
+    after = last.key;
+  }
+}
+
+export const FILES: Check[] = [
+  { what: 'files, each with its row', faults: filesWithoutRow },
+  { what: 'rows of files, each with its file', faults: rowsWithoutFile },
+];

@@ -1,0 +1,354 @@
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import {
+  CANARIES,
+  CORNERS,
+  fixture,
+  hollowPng,
+  longGif,
+  orientedJpeg,
+  packetsOf,
+  picture,
+  refusedFiles,
+  rotationOf,
+  taggedPicture,
+  tracksOf,
+  VIDEOS,
+} from '@/tests/support/media/files';
+import { convertBeside } from '@/tests/support/media/shared-converter';
+import { fileOf, tracksIn, withEdits } from '@/tests/support/media/remade-videos';
+import { workingFolder } from '@/tests/support/media/working-folder';
+import type { Converted } from '../convert';
+import { SIZE_LIMIT } from '../schema';
+
+const convert = async (media: Buffer | string, poster?: Buffer) => convertBeside(await workingFolder(media, poster));
+
+const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
+
+describe('an image', () => {
+  it('converts an image to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {
+    const made = await convert(await picture('jpeg', 2000, 1000));
+    expect(made).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
+    expect(made.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
+      ['w480', 480, 240],
+      ['w960', 960, 480],
+      ['w1600', 1600, 800],
+      ['jpeg', 1200, 600],
+    ]);
+    for (const { path: place, contentType, width, height, bytes } of made.files) {
+      const content = await readFile(place);
+      expect(content.length).toBe(bytes);
+      expect(await sharp(content).metadata()).toMatchObject({
+        format: contentType.slice('image/'.length),
+        width,
+        height,
+      });
+    }
+    expect(Buffer.from(made.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
+  });
+
+  it('never enlarges an image beyond its own width', async () => {
+    expect(widthsOf(await convert(await picture('png', 300, 200)))).toEqual([
+      ['w300', 300],
+      ['jpeg', 300],
+    ]);
+    expect(widthsOf(await convert(await picture('png', 1000, 200)))).toEqual([
+      ['w480', 480],
+      ['w960', 960],
+      ['jpeg', 1000],
+    ]);
+  });
+
+  it('scales an image down if it is taller than a WebP can be', { tags: 'thorough' }, async () => {
+    const made = await convert(await picture('png', 100, 20_000));
+    expect(made).toMatchObject({ width: 100, height: 20_000 });
+    expect(made.files.map(({ variant, height }) => [variant, height])).toEqual([
+      ['w100', 16_383],
+      ['jpeg', 1200],
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'turns an image upright from EXIF orientation %i',
+    { tags: ['U2'] },
+    async (orientation) => {
+      const made = await convert(await orientedJpeg(orientation));
+      expect(made).toMatchObject({ width: 120, height: 80 });
+      for (const { path: place } of made.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp'] as const)('removes all metadata tags from a %s image', async (format) => {
+    const sent = await taggedPicture(format, 800, 600);
+    expect(canariesIn(sent)).toContain('CANARY-');
+    const made = await convert(sent);
+    for (const { path: place } of made.files) {
+      const content = await readFile(place);
+      expect(canariesIn(content)).toEqual([]);
+      const { exif, xmp, iptc, icc, comments } = await sharp(content).metadata();
+      expect({ exif, xmp, iptc, icc, comments }).toEqual({});
+    }
+  });
+
+  it('keeps the colours of an image, whatever colour space it was stored in', async () => {
+    const red = { create: { width: 64, height: 64, channels: 3 as const, background: '#c83c28' } };
+    const stored = await Promise.all([
+      sharp(red).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
+      sharp(red).withIccProfile('p3').png().toBuffer(),
+      sharp(red).toColourspace('rgb16').png().toBuffer(),
+      sharp(red).png({ palette: true }).toBuffer(),
+    ]);
+    expect((await sharp(stored[0]).metadata()).space).toBe('cmyk');
+    expect((await sharp(stored[2]).metadata()).depth).toBe('ushort');
+    for (const bytes of stored) {
+      for (const { path: place } of (await convert(bytes)).files) {
+        expect(await sharp(await readFile(place)).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
+        expect(distance(await colourAt(place, 32, 32), [0xc8, 0x3c, 0x28])).toBeLessThan(24);
+      }
+    }
+    const [grey] = (await convert(await sharp(red).greyscale().png().toBuffer())).files;
+    expect(new Set(await colourAt(grey!.path, 32, 32)).size).toBe(1);
+  });
+
+  it('keeps an image transparent as WebP and gives it a white background as JPEG', async () => {
+    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } })
+      .png()
+      .toBuffer();
+    const [webp, jpeg] = (await convert(clear)).files;
+    expect((await sharp(await readFile(webp!.path)).metadata()).hasAlpha).toBe(true);
+    expect(await colourAt(jpeg!.path, 25, 25)).toEqual([255, 255, 255]);
+  });
+
+  it('turns an animated image into a still, within 3 seconds even with 5,000 frames', { tags: ['U2'] }, async () => {
+    const sent = longGif(5_000);
+    expect((await sharp(sent).metadata()).pages).toBe(5_000);
+    const start = performance.now();
+    const made = await convert(sent);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(made).toMatchObject({ width: 64, height: 64 });
+    for (const { path: place } of made.files)
+      expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
+  });
+
+  it('removes any data appended to the file', { tags: ['L14'] }, async () => {
+    const tail = Buffer.from('PK\x05\x06CANARY-TAIL<script>alert(1)</script>');
+    for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
+      const made = await convert(Buffer.concat([await picture(format), tail]));
+      for (const { path: place } of made.files) expect((await readFile(place)).includes('CANARY-TAIL')).toBe(false);
+    }
+  });
+
+  it('refuses an image with too many pixels before decoding it', { tags: ['L13'] }, async () => {
+    await convert(hollowPng(10, 10)); // loads the decoder, so that loading is not timed
+    const start = performance.now();
+    await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
+    expect(performance.now() - start).toBeLessThan(900);
+  });
+
+  it('refuses an image over 10 MB', async () => {
+    const sent = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.image)]);
+    await expect(convert(sent)).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'Photos can be up to 10 MB. Choose a smaller one.',
+    });
+  });
+});
+
+describe('an unsupported file', async () => {
+  it.each(await refusedFiles())('refuses $name with the code $code', { tags: ['U4'] }, async ({ bytes, code }) => {
+    const dir = await workingFolder(bytes);
+    await expect(convertBeside(dir)).rejects.toMatchObject({ name: 'AppError', code });
+    expect((await readdir(dir)).filter((name) => name.startsWith('out-'))).toEqual([]);
+  });
+});
+
+describe('a video', () => {
+  it.each(VIDEOS)('copies the packets of %s and nothing else', { tags: ['U3'] }, async (name) => {
+    const made = await convert(fixture(name));
+    const [file] = made.files;
+    expect(made.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
+    expect(made.files).toHaveLength(1);
+    if (name !== 'cut.mp4') expect(await packetsOf(file!.path)).toEqual(await packetsOf(fixture(name)));
+    const bytes = await readFile(file!.path);
+    expect(canariesIn(bytes)).toEqual([]);
+    expect(await tracksOf(file!.path)).toEqual(['video', 'audio']);
+    expect(made.duration).toBeGreaterThan(1);
+    expect(made.duration).toBeLessThan(2.7);
+    // The index must come first, so that playback can start before the whole file has arrived.
+    if (made.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  it('keeps only as much of a trimmed video part as decoding needs', async () => {
+    const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
+    const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
+    expect(video).toEqual(videoBefore); // its only key frame is the first picture, 0.6 seconds before the visible start
+    expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
+  });
+
+  it('refuses a video with parts cut out of the middle, because the output would show them', async () => {
+    const whole = await fileOf('mp4', (await tracksIn('h264-aac.mp4')).video);
+    expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
+    expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
+    const pieces = convert(withEdits(whole, [0.5, 0], [0.5, 57_600]));
+    await expect(pieces).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      message: expect.stringContaining('cut out'),
+    });
+  });
+
+  it('keeps the rotation of a video, so that it plays upright', async () => {
+    expect(await convert(fixture('h264-aac.mp4'))).toMatchObject({ width: 320, height: 240, duration: 2 });
+    const made = await convert(fixture('rotated.mp4'));
+    expect(made).toMatchObject({ width: 240, height: 320 });
+    expect(await rotationOf(made.files[0]!.path)).toBe(await rotationOf(fixture('rotated.mp4')));
+    expect(await rotationOf(made.files[0]!.path)).not.toBe(0);
+  });
+
+  it('converts the poster of a video to a JPEG without metadata tags', async () => {
+    const made = await convert(fixture('h264-aac.mp4'), await taggedPicture('jpeg', 1600, 1200));
+    const poster = made.files.find(({ variant }) => variant === 'poster');
+    expect(poster).toMatchObject({ contentType: 'image/jpeg', width: 1280, height: 960 });
+    expect(canariesIn(await readFile(poster!.path))).toEqual([]);
+    expect(made.thumbHash).not.toBeNull();
+  });
+
+  it.each([
+    ['no picture', Buffer.from('<svg/>')],
+    ['half of one', null],
+    ['too many pixels', hollowPng(12_000, 12_000)],
+  ])('converts a video without its poster if the poster is unusable: %s', async (_name, poster) => {
+    const half = (await picture()).subarray(0, 4_000);
+    const made = await convert(fixture('h264-aac.mp4'), poster ?? half);
+    expect(made.files.map(({ variant }) => variant)).toEqual(['video']);
+    expect(made.thumbHash).toBeNull();
+  });
+
+  it.each(VIDEOS)('refuses %s when its end is missing', async (name) => {
+    const whole = await readFile(fixture(name));
+    const part = whole.subarray(0, whole.length * (name === 'h264-aac.mp4' ? 0.5 : 0.95));
+    await expect(convert(part)).rejects.toThrow('damaged or incomplete');
+  });
+
+  it('removes any data appended to the file', { tags: ['L14'] }, async () => {
+    const tail = Buffer.from('<html>CANARY-TAIL<script>alert(1)</script></html>');
+    const made = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
+    expect((await readFile(made.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
+  });
+
+  it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])(
+    'accepts %s even if the file does not record its length',
+    async (name) => {
+      const { duration } = await convert(fixture(name));
+      expect(await convert(endless(await readFile(fixture(name))))).toMatchObject({ duration });
+    },
+  );
+
+  it.each([
+    ['at the end of its segment', (file: Buffer) => grown(file, JUNK)],
+    ['that looks like an element', (file: Buffer) => grown(file, Buffer.from('4bad88aaaaaaaaaaaaaaaa', 'hex'))],
+    ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([endless(file), JUNK])],
+    ['with zeros in it', (file: Buffer) => Buffer.concat([endless(file), Buffer.alloc(64), JUNK])],
+    ['between its parts', (file: Buffer) => Buffer.concat([endless(file), JUNK, clusterOf(file)])],
+  ])('refuses a WebM with junk %s within 5 seconds', async (_where, made) => {
+    const began = performance.now();
+    await expect(convert(made(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('refuses a video that browsers cannot play or that has only sound', { tags: ['U3'] }, async () => {
+    await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
+    await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  });
+});
+
+describe('a profile picture', () => {
+  it('cuts a profile picture as an upright square from the middle of the image', async () => {
+    const made = await convertBeside(await workingFolder(await orientedJpeg(6)), 'avatar');
+    expect(made.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
+    expect(await cornersOf(made.files[0]!.path)).toEqual(Object.values(CORNERS));
+    expect(canariesIn(await readFile(made.files[0]!.path))).toEqual([]);
+  });
+
+  it('refuses a profile picture that is a video, an SVG drawing or over 2 MB', { tags: ['U5'] }, async () => {
+    await expect(convertBeside(await workingFolder(fixture('h264-aac.mp4')), 'avatar')).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expect(convertBeside(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      // the message must not mention videos
+      message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
+    });
+    const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
+    await expect(convertBeside(await workingFolder(large), 'avatar')).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
+
+const widthsOf = ({ files }: Converted) => files.map(({ variant, width }) => [variant, width]);
+
+async function colourAt(place: string, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(await readFile(place))
+    .extract({ left, top, width: 1, height: 1 })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return [...pixel];
+}
+
+const distance = (a: number[], b: number[]) => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
+
+/** Returns the colour in the middle of each quarter of an image, as the name of the nearest colour in CORNERS. */
+async function cornersOf(place: string): Promise<string[]> {
+  const { width = 0, height = 0 } = await sharp(await readFile(place)).metadata();
+  const middle = (part: number, whole: number) => Math.floor(part * whole);
+  const found: string[] = [];
+  for (const [x, y] of [
+    [0.2, 0.25],
+    [0.8, 0.25],
+    [0.2, 0.75],
+    [0.8, 0.75],
+  ] as const) {
+    const [red = 0, green = 0, blue = 0] = await colourAt(place, middle(x, width), middle(y, height));
+    found.push(`#${[red, green, blue].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
+  }
+  return found;
+}
+
+const JUNK = Buffer.from('JUNK that no demuxer of Matroska knows as anything');
+const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) => Buffer.from(id, 'hex')) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
+
+/** Returns the position and the width in bytes of the size field of the WebM element at this position. */
+const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
+
+/** Removes all lengths from a WebM, as in browser recordings: segment and clusters have no size, and no cues follow. */
+function endless(file: Buffer): Buffer {
+  const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));
+  const parts = [file.subarray(0, file.indexOf(CLUSTER))];
+  for (let at = 0, next = 0; next >= 0; at = next) {
+    next = clusters.indexOf(CLUSTER, at + 4);
+    const { from, width } = sizeAt(clusters, at);
+    parts.push(CLUSTER, UNKNOWN, clusters.subarray(from + width, next < 0 ? undefined : next));
+  }
+  const made = Buffer.concat(parts);
+  UNKNOWN.copy(made, made.indexOf(SEGMENT) + 4);
+  return made;
+}
+
+/** Appends bytes to a WebM and raises the recorded size of its segment by their number. */
+function grown(file: Buffer, by: Buffer): Buffer {
+  const made = Buffer.concat([file, by]);
+  const { from, width } = sizeAt(made, made.indexOf(SEGMENT));
+  const digits = Math.min(width - 1, 6);
+  const at = from + width - digits;
+  made.writeUIntBE(made.readUIntBE(at, digits) + by.length, at, digits);
+  return made;
+}
+
+const clusterOf = (file: Buffer): Buffer => file.subarray(file.indexOf(CLUSTER));

@@ -1,0 +1,134 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { lastMoment } from '@/lib/time/dates';
+import { AppError } from '@/lib/errors';
+import { endWithPeriod } from '../change/cancel';
+import { heldPlan } from '../change/held-plan';
+import { recordBilling } from '../history/record';
+import { refuseOnHold } from '../hold';
+import { withLease } from '../lease';
+import { stripe, withStripe } from '../stripe';
+import { giveUp } from '../sync/give-up';
+import { goingOn } from '../sync/next-charge';
+import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
+import { syncMembership, type Synced } from '../sync/sync';
+import type { ChangePlan } from '../view/admin-schema';
+import { needUser } from './require-user';
+import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unconfirmed';
+
+// Lets an administrator end a plan at once or with its period, or let it continue (record 078).
+
+/**
+ * Changes a plan and returns a sentence about the result. Throws `not_found`, `conflict` if the plan does not allow the
+ * change, and `unavailable`.
+ */
+export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> {
+  await needUser(userId);
+  return withStripe(() => withLease(userId, () => CHANGES[change](act, userId, reason)));
+}
+
+const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
+  'end-now': async (act, userId, reason) => {
+    await endPlan(act, userId, reason);
+    return 'The membership has ended. Nothing more is charged.';
+  },
+  'end-with-period': endLater,
+  continue: letGoOn,
+};
+
+/**
+ * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the person's lease.
+ */
+export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
+  const plan = runningOf(await syncMembership(userId, 'admin'));
+  const key = `end:${plan.id}`;
+  await db().$transaction(async (tx) => {
+    await noteUnsure(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await audit(tx, act, userId, {
+      subscription: plan.id,
+      reason,
+      before: { plan: plan.status },
+      after: { plan: 'ended' },
+    });
+    // Recorded before the plan ends. The check for paid members without access then finds the administrator's decision.
+    const details = { subscription: plan.id, by: act.actorId, reason };
+    await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
+  });
+  try {
+    await giveUp(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
+    await syncMembership(userId, 'admin');
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') throw error;
+    throw unanswered(
+      'end_unsure',
+      userId,
+      "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
+    );
+  }
+  await db().$transaction((tx) => closeUnsure(tx, key));
+}
+
+async function endLater(act: Act, userId: number, reason: string): Promise<string> {
+  const plan = runningOf(await syncMembership(userId, 'admin'));
+  if (!['active', 'trialing'].includes(plan.status) || isChargeDue(plan))
+    throw new AppError(
+      'conflict',
+      "A payment is owed or on its way. End the membership now, or wait until it's settled.",
+    );
+  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It already ends with its period.');
+  return changed(act, userId, plan, reason, 'ends with its period', () =>
+    endWithPeriod(plan.id, 'by an administrator'),
+  );
+}
+
+async function letGoOn(act: Act, userId: number, reason: string): Promise<string> {
+  const synced = await syncMembership(userId, 'admin');
+  if (synced.state.hold !== null) refuseOnHold(synced.state.hold);
+  const plan = runningOf(synced);
+  if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
+    throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
+  return changed(act, userId, plan, reason, 'continues', () => stripe().subscriptions.update(plan.id, goingOn(plan)));
+}
+
+function runningOf(synced: Synced): SubscriptionFacts {
+  const plan = heldPlan(synced);
+  if (!plan) throw new AppError('conflict', "There's no active membership.");
+  return plan;
+}
+
+type Tx = Parameters<typeof recordAudit>[0];
+
+type Details = Parameters<typeof recordAudit>[2]['details'];
+
+const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'user.plan') =>
+  recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+
+/**
+ * Changes when a plan ends. Needs no alert for an unknown outcome: repeating the change is harmless, and the next sync
+ * shows what Stripe did.
+ */
+async function changed(
+  act: Act,
+  userId: number,
+  plan: SubscriptionFacts,
+  reason: string,
+  word: 'ends with its period' | 'continues',
+  work: () => Promise<unknown>,
+): Promise<string> {
+  const was = isScheduledToEnd(plan) ? 'ends with its period' : 'continues';
+  await db().$transaction((tx) =>
+    audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: was }, after: { plan: word } }),
+  );
+  await work().catch(async (error: unknown) => {
+    if (!isRefused(error)) throw error;
+    const code = error.code ?? error.type;
+    const unchanged = { subscription: plan.id, code, before: { plan: was }, after: { plan: was } };
+    await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
+    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing changed.`);
+  });
+  const { state } = await syncMembership(userId, 'admin');
+  const until = state.accessUntil?.toISOString();
+  if (word === 'continues') return 'The membership continues and is charged as before.';
+  return `The membership ends with its period${until ? `; access lasts until ${lastMoment(until)}` : ''}. Nothing more is charged.`;
+}

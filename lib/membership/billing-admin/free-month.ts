@@ -1,0 +1,98 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { tell } from '@/lib/notifications/notify';
+import { amountText } from '@/lib/site';
+import { heldPlan } from '../change/held-plan';
+import { MONTH_GIVEN, monthsGiven } from '../history/months-given';
+import { recordBilling } from '../history/record';
+import { withLease } from '../lease';
+import { stripe, withStripe } from '../stripe';
+import { isScheduledToEnd } from '../sync/state';
+import { syncMembership } from '../sync/sync';
+import type { GiveMonth } from '../view/admin-schema';
+import { needUser } from './require-user';
+import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unconfirmed';
+
+// Gives a free month: a credit of one month's price on the Stripe customer's balance, which Stripe deducts from the
+// next invoice (record 078). A later trial end would not do: it would turn a paying member into a trial member, with
+// other rules.
+
+/**
+ * Gives a free month and returns a sentence about the result. Throws `not_found`, `conflict` if no plan runs or a free
+ * month was given meanwhile, and `unavailable`.
+ */
+export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Promise<string> {
+  await needUser(userId);
+  return withStripe(() => withLease(userId, () => give(act, userId, asked)));
+}
+
+async function give(act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> {
+  const plan = await payingPlan(userId);
+  if ((await monthsGiven(userId)) !== given)
+    throw new AppError('conflict', 'Someone just gave a free month. Check before you give another.');
+  const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
+  const key = `month:${billingKey}:${given}`;
+  await db().$transaction(async (tx) => {
+    await noteUnsure(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+    const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
+    await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
+  });
+  const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
+    if (!isRefused(error)) throw unanswered('month_unsure', userId, NO_ANSWER);
+    const code = error.code ?? error.type;
+    await db().$transaction(async (tx) => {
+      const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };
+      await recordAudit(tx, act, {
+        action: 'user.free-month-refused',
+        targetType: 'user',
+        targetId: userId,
+        details: unchanged,
+      });
+      await closeUnsure(tx, key);
+    });
+    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
+  });
+  await db().$transaction(async (tx) => {
+    const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
+    await recordBilling(tx, { userId, source: 'admin', action: MONTH_GIVEN, details });
+    await tell(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
+    await closeUnsure(tx, key);
+  });
+  await syncMembership(userId, 'admin').catch(() => undefined);
+  const credited = `${amountText(plan.cents)} was credited`;
+  return plan.isYear ? `${credited}: the next year costs one month less.` : `${credited}: the next month is free.`;
+}
+
+/** A running plan. `cents` is the price of one month, or a twelfth of a yearly price. */
+type Paying = { customer: string; cents: number; currency: string; isYear: boolean };
+
+async function payingPlan(userId: number): Promise<Paying> {
+  const synced = await syncMembership(userId, 'admin');
+  const plan = heldPlan(synced);
+  const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
+  if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
+    throw new AppError('conflict', "There's no membership to charge. Give a complimentary membership instead.");
+  const item = (await stripe().subscriptions.retrieve(plan.id)).items.data[0];
+  if (!item?.price.unit_amount)
+    throw new AppError('conflict', "The membership is already free, so there's nothing to give.");
+  const { unit_amount: cents, currency, recurring } = item.price;
+  const isYear = recurring?.interval === 'year';
+  return { customer: synced.state.stripeCustomerId, cents: isYear ? Math.round(cents / 12) : cents, currency, isYear };
+}
+
+/**
+ * Credits the balance once. Stripe forgets idempotency keys after a day, so a credit with this request's key in its
+ * metadata counts as given.
+ */
+async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
+  const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });
+  const made = lines.data.find(({ metadata }) => metadata?.act === key);
+  if (made) return made.id;
+  const given = { amount: -cents, currency, description: 'A free month', metadata: { act: key } };
+  return (await stripe().customers.createBalanceTransaction(customer, given, { idempotencyKey: key })).id;
+}
+
+const NO_ANSWER =
+  "Stripe didn't respond in time. The month may have been given. You can try again, and it will never be given twice. An alert stays open until then.";

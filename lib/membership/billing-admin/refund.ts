@@ -1,0 +1,205 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { amountText } from '@/lib/site';
+import { brandName } from '../brand';
+import { heldPlan } from '../change/held-plan';
+import { withLease } from '../lease';
+import { recordBilling } from '../history/record';
+import { isFailedForGood, stripe, withStripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import type { RefundPayment } from '../view/admin-schema';
+import { endPlan } from './change-plan';
+import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unconfirmed';
+
+// Refunds that an administrator makes (record 078).
+
+/**
+ * Refunds all or part of a payment, and ends the plan too if requested. Returns a sentence about what Stripe answered.
+ * Throws `not_found`, `invalid` if more is requested than is left, `conflict` if the payment can't be refunded or has
+ * changed since it was shown, and `unavailable`.
+ */
+export async function refundPayment(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+  await paymentOf(userId, asked.invoiceId);
+  return withStripe(() => withLease(userId, () => refund(act, userId, asked)));
+}
+
+async function refund(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+  const synced = await syncMembership(userId, 'admin');
+  if (asked.endsNow && !heldPlan(synced))
+    throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
+  const said = await giveBack(act, userId, asked);
+  if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
+  // The refund is done whether or not this sync succeeds. A webhook event follows too.
+  await syncMembership(userId, 'admin').catch(() => undefined);
+  return asked.endsNow ? `${said} The membership has ended.` : said;
+}
+
+async function paymentOf(userId: number, invoiceId: string) {
+  const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
+  if (!line || line.userId !== userId) throw notFound('Payment');
+  return line;
+}
+
+type Line = Awaited<ReturnType<typeof paymentOf>>;
+
+/**
+ * Checks that a refund is possible. Throws if nothing is left, if too much is requested, or if another refund was made
+ * meanwhile.
+ */
+function check(
+  { amountPaid, amountRefunded, disputed, chargeId }: Line,
+  { cents, refundedCents }: RefundPayment,
+): string {
+  const left = amountPaid - amountRefunded;
+  if (chargeId === null)
+    throw new AppError('conflict', "This wasn't paid by card through Stripe. Refund it where it was paid.");
+  if (disputed)
+    throw new AppError(
+      'conflict',
+      'The bank wants this payment back. Answer that at Stripe. With a refund, it would be paid back twice.',
+    );
+  if (left <= 0) throw new AppError('conflict', 'This payment has already been refunded in full.');
+  if (refundedCents !== amountRefunded)
+    throw new AppError(
+      'conflict',
+      `${amountText(amountRefunded)} of this payment has been refunded so far. Check it again before you refund more.`,
+    );
+  if (cents > left) throw new AppError('invalid', `At most ${amountText(left)} can be refunded.`, undefined, 'cents');
+  return chargeId;
+}
+
+async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+  const line = await paymentOf(userId, asked.invoiceId);
+  const charge = check(line, asked);
+  const key = await keyOf(userId, line, charge);
+  await ask(act, userId, key, asked);
+  const made = await stripe()
+    .refunds.create(
+      { charge, amount: asked.cents, reason: 'requested_by_customer', metadata: { act: key } },
+      { idempotencyKey: key },
+    )
+    .catch(async (error: unknown) => {
+      // Nobody knows whether the refund was made. Recording the failure changes the idempotency key, so the next try
+      // asks Stripe again and does not get this answer replayed.
+      if (isFailedForGood(error)) await refuse(act, userId, key, asked, 'api_error', false);
+      if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
+      await refuse(act, userId, key, asked, error.code ?? error.type);
+      throw refusal(error);
+    });
+  await db().$transaction(async (tx) => {
+    const { id, status, amount } = made;
+    const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
+    await recordBilling(tx, { userId, source: 'admin', action: 'refund.made', details });
+    await closeUnsure(tx, key);
+  });
+  return saidOf(made, line);
+}
+
+/**
+ * Builds the idempotency key. Every click, tab, administrator and retry that saw the same state of the payment gets the
+ * same key. The state is the amount refunded, the number of refunds at Stripe (also failed ones), and the number
+ * refused.
+ * Refused attempts count because Stripe would replay its refusal to an old key.
+ */
+async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
+  const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
+  const { data } = await stripe().refunds.list({ charge, limit: 100 });
+  const refused = await db().billingAudit.count({
+    where: { userId, action: 'refund.refused', details: { path: ['invoice'], equals: invoiceId } },
+  });
+  return `refund:${billingKey}:${invoiceId}:${amountRefunded}:${data.length}:${refused}`;
+}
+
+/** Records the refund request before Stripe is asked. */
+async function ask(
+  act: Act,
+  userId: number,
+  key: string,
+  { invoiceId, cents, refundedCents, endsNow, reason }: RefundPayment,
+) {
+  const after = refundedCents + cents;
+  await db().$transaction(async (tx) => {
+    await noteUnsure(tx, {
+      key,
+      userId,
+      kind: 'refund_unsure',
+      details: { invoice: invoiceId, cents, refundedCents: after },
+    });
+    await recordBilling(tx, {
+      userId,
+      source: 'admin',
+      action: 'refund.asked',
+      details: { invoice: invoiceId, cents, endsNow, by: act.actorId, reason },
+    });
+    const details = { invoice: invoiceId, reason, endsNow, before: { refundedCents }, after: { refundedCents: after } };
+    await recordAudit(tx, act, { action: 'user.refund', targetType: 'user', targetId: userId, details });
+  });
+}
+
+async function refuse(
+  act: Act,
+  userId: number,
+  key: string,
+  { invoiceId, cents, refundedCents }: RefundPayment,
+  code: string,
+  isKnown = true,
+) {
+  await db().$transaction(async (tx) => {
+    const details = { invoice: invoiceId, cents, code, by: act.actorId };
+    await recordBilling(tx, { userId, source: 'admin', action: 'refund.refused', details });
+    const unchanged = { invoice: invoiceId, code, before: { refundedCents }, after: { refundedCents } };
+    await recordAudit(tx, act, {
+      action: 'user.refund-refused',
+      targetType: 'user',
+      targetId: userId,
+      details: unchanged,
+    });
+    if (isKnown) await closeUnsure(tx, key);
+  });
+}
+
+const NO_ANSWER =
+  "Stripe didn't respond in time. The refund may have gone through. You can try again, and it will never refund twice. An alert stays open until Stripe confirms.";
+
+function refusal({ code, type }: Stripe.errors.StripeError): AppError {
+  if (code === 'charge_already_refunded' || type === 'StripeIdempotencyError')
+    return new AppError('conflict', 'Someone refunded this payment at the same moment. Nothing more was refunded.');
+  if (code === 'charge_disputed')
+    return new AppError('conflict', 'The bank wants this payment back. Nothing was refunded. Answer that at Stripe.');
+  return new AppError(
+    'conflict',
+    `Stripe refused the refund (${code ?? 'no reason given'}). Nothing was refunded. Check the payment in Stripe's dashboard.`,
+  );
+}
+
+const cardOf = ({ cardBrand, cardLast4 }: Line) =>
+  cardLast4 === null ? 'the card that paid' : `${brandName(cardBrand)} ending in ${cardLast4}`;
+
+function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Line): string {
+  const sum = amountText(amount, line.currency);
+  if (status === 'failed' || status === 'canceled')
+    throw new AppError(
+      'conflict',
+      `Stripe could not refund ${sum} to ${cardOf(line)} (${why ?? status}). Nothing was refunded.`,
+    );
+  return status === 'succeeded'
+    ? `${sum} goes back to ${cardOf(line)}.`
+    : `${sum} is on its way to ${cardOf(line)}; Stripe calls it ${status ?? 'pending'}.`;
+}
+
+async function endAfter(act: Act, userId: number, said: string, reason: string): Promise<void> {
+  try {
+    await endPlan(act, userId, reason);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable')
+      throw new AppError('conflict', `${said} ${error.message}`);
+    throw new AppError(
+      'unavailable',
+      `${said} Stripe didn't confirm that the membership ended. End it again. An alert stays open until then.`,
+      30,
+    );
+  }
+}

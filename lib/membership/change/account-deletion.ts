@@ -1,0 +1,44 @@
+import 'server-only';
+import { withLease } from '../lease';
+import { isWaiting, keepBack, letGo } from '../sync/collection';
+import { goingOn } from '../sync/next-charge';
+import { isScheduledToEnd } from '../sync/state';
+import { stripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import { endWithPeriod } from './cancel';
+import { heldPlan } from './held-plan';
+
+// Billing during account deletion (record 048): a person who requested deletion is charged nothing more. If they cancel
+// the request, they keep their plan.
+
+/**
+ * Sets a running or overdue plan to end with its period, and stops the collection of what is due. If the plan already
+ * ends, only stops the collection.
+ * Calls `note` first, so that a server crash can't lose the record of it. `note` returns false if the deletion request
+ * was cancelled meanwhile.
+ */
+export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
+  withLease(userId, async () => {
+    const synced = await syncMembership(userId, 'member');
+    const plan = heldPlan(synced);
+    if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
+    const isEnding = isScheduledToEnd(plan);
+    if (isEnding ? !isWaiting(plan) : !(await note())) return;
+    // Stop the collection before setting the end, because the next run takes a plan with an end for finished.
+    await keepBack(plan);
+    if (!isEnding) await endWithPeriod(plan.id);
+    await syncMembership(userId, 'member');
+  });
+
+/** Reverses `stopPlan`. Returns false if the plan can't continue, because it has ended or is on hold. */
+export const resumePlan = (userId: number): Promise<boolean> =>
+  withLease(userId, async () => {
+    const synced = await syncMembership(userId, 'member');
+    const plan = heldPlan(synced);
+    if (!plan || synced.state.hold !== null) return false;
+    // Resume the collection first. Otherwise the plan could continue unpaid.
+    await letGo(plan);
+    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, goingOn(plan));
+    await syncMembership(userId, 'member');
+    return true;
+  });

@@ -1,0 +1,49 @@
+import 'server-only';
+import { z } from 'zod';
+import { db } from '@/lib/database/db';
+import type { Contents, Money, WriteContent } from '@/lib/mail/email';
+import { brandName } from './brand';
+import { receiptHref } from './receipt';
+
+// Contents of the emails about a membership. The job stores the facts of the event, which may have changed when the
+// email is sent. The recipient is looked up at sending time.
+
+const happened = z.object({
+  cents: z.int().default(0),
+  at: z.string().nullable(),
+  lastCents: z.int().nullable().default(null),
+  interval: z.enum(['month', 'year']).nullable().default(null),
+  isTrial: z.boolean().default(false),
+});
+
+const asItWas: WriteContent = ({ about }) => Promise.resolve({ money: { ...happened.parse(about), receipt: null } });
+
+/** Builds the receipt email from the ledger when it is sent. Null if the payment is no longer there. */
+const receipt: WriteContent = async ({ about }) => {
+  const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
+  const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
+  if (!line) return null;
+  const { amountPaid: cents, paidAt, periodStart, periodEnd, number, cardBrand, cardLast4 } = line;
+  const money: Money = {
+    cents,
+    at: paidAt.toISOString(),
+    lastCents: null,
+    interval: null,
+    isTrial: false,
+    receipt: {
+      href: receiptHref(invoiceId),
+      number: number ?? invoiceId,
+      paidWith: cardLast4 && `${brandName(cardBrand)} ending in ${cardLast4}`,
+      period: periodStart && periodEnd && { start: periodStart.toISOString(), end: periodEnd.toISOString() },
+    },
+  };
+  return { money };
+};
+
+export const membershipContents: Contents = {
+  'charge-soon': asItWas,
+  'payment-receipt': receipt,
+  'payment-failed': asItWas,
+  'membership-canceled': asItWas,
+  'membership-ended': asItWas,
+};

@@ -1,0 +1,91 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { now } from '@/lib/time/clock';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
+import { queueMails } from '@/lib/mail/queue';
+import { tell } from '@/lib/notifications/notify';
+import { PlanInterval } from '@/prisma/generated/enums';
+import { rateText } from '@/lib/site';
+import { recordBilling } from '../history/record';
+import type { Asked } from './affected';
+
+/** Maximum members per transaction. */
+const PART = 100;
+
+/**
+ * Announces the change to the next hundred members who have not been emailed. Queues the email, adds the notification
+ * and records both in one transaction. Returns how many members it handled.
+ */
+export async function writePart(tx: Transaction, { id: changeId, interval, cents }: Asked & { id: number }) {
+  const found = await rows(
+    tx,
+    { id: is.int, userId: is.int },
+    Prisma.sql`
+      SELECT r.id, r.user_id AS "userId" FROM price_change_members r JOIN users u ON u.id = r.user_id
+      WHERE r.change_id = ${changeId}::int AND r.letter_id IS NULL AND r.told_at IS NULL AND r.left_at IS NULL
+      ORDER BY r.id LIMIT ${PART}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
+  );
+  if (found.length === 0) return 0;
+  const mails = found.map(({ id, userId }) => ({
+    kind: 'price-change' as const,
+    userId,
+    id: randomUUID(),
+    about: { memberId: id },
+  }));
+  await run(
+    tx,
+    Prisma.sql`
+    UPDATE price_change_members r SET letter_id = l.letter, failed_at = NULL
+    FROM unnest(${found.map(({ id }) => id)}::int[], ${mails.map(({ id }) => id)}::uuid[]) AS l (id, letter) WHERE r.id = l.id`,
+  );
+  await queueMails(tx, mails);
+  for (const { userId } of found)
+    await tell(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
+  return found.length;
+}
+
+/**
+ * Notifies the next hundred members that the change was called off. Emails only those whose announcement was emailed.
+ * Returns how many members it handled.
+ */
+export async function keepPart(tx: Transaction): Promise<number> {
+  const found = await rows(
+    tx,
+    {
+      id: is.int,
+      changeId: is.int,
+      userId: is.int,
+      fromCents: is.int,
+      interval: is.choice('plan_interval', PlanInterval),
+      isTold: is.bool.present,
+    },
+    Prisma.sql`
+      SELECT r.id, r.change_id AS "changeId", r.user_id AS "userId", r.from_cents AS "fromCents", c.interval, r.told_at IS NOT NULL AS "isTold"
+      FROM price_changes c JOIN price_change_members r ON r.change_id = c.id JOIN users u ON u.id = r.user_id
+      WHERE c.called_off_at IS NOT NULL AND r.letter_id IS NOT NULL AND r.kept_at IS NULL
+      ORDER BY r.id LIMIT ${PART}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
+  );
+  if (found.length === 0) return 0;
+  const users = found.map(({ userId }) => userId);
+  await run(
+    tx,
+    Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${found.map(({ id }) => id)}::int[])`,
+  );
+  // The next charge was calculated with the new price, so the sweep must read it again.
+  await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
+  await queueMails(
+    tx,
+    found.filter(({ isTold }) => isTold).map(({ id, userId }) => keptLetter(id, userId)),
+  );
+  for (const { userId, changeId, interval, fromCents: cents, isTold } of found) {
+    await tell(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
+    const details = { detail: rateText(cents, interval) };
+    if (isTold) await recordBilling(tx, { userId, source: 'admin', action: 'price.kept', details });
+  }
+  return found.length;
+}
+
+/** Returns the email that a change was called off. Its key prevents queueing it twice. */
+export const keptLetter = (memberId: number, userId: number) =>
+  ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -1,0 +1,65 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { queueMail } from '@/lib/mail/queue';
+import { is, rows, type On } from '@/lib/database/sql';
+import type { Interval } from '@/lib/site';
+import { PlanInterval } from '@/prisma/generated/enums';
+
+type Charge = {
+  userId: number;
+  subscriptionId: string;
+  at: Date;
+  cents: number;
+  lastCents: number | null;
+  interval: Interval | null;
+  /** True if this charge ends a free trial. */
+  isTrial: boolean;
+};
+
+/**
+ * Queues an email about a coming charge. It is sent once for each charge and amount, however many callers notice the
+ * charge.
+ */
+export const writeOfCharge = (
+  on: On,
+  { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
+): Promise<void> =>
+  queueMail(on, {
+    kind: 'charge-soon',
+    userId,
+    key: `${subscriptionId} ${at.toISOString()} ${cents}`,
+    about: { cents, at: at.toISOString(), lastCents, interval, isTrial },
+  });
+
+/**
+ * Runs hourly: emails members whose charge within three days is their first, is for a year, or differs from the last
+ * amount. For most trials the webhook has already done so.
+ */
+export async function announceCharges(): Promise<void> {
+  const moment = timestamp(now());
+  const soon = await rows(
+    db(),
+    {
+      userId: is.int,
+      subscriptionId: is.text.present,
+      at: is.moment.present,
+      cents: is.int.present,
+      lastCents: is.int.nullable,
+      interval: is.choice('plan_interval', PlanInterval).nullable,
+      isTrial: is.bool.present,
+    },
+    Prisma.sql`
+      SELECT m.user_id AS "userId", m.stripe_subscription_id AS "subscriptionId", m.current_period_end AS at, m.next_cents AS cents, m.price_interval AS interval,
+        last.amount_paid AS "lastCents", coalesce(m.stripe_status = 'trialing', false) AS "isTrial"
+      FROM memberships m LEFT JOIN LATERAL (
+        SELECT amount_paid FROM membership_payments p
+        WHERE p.user_id = m.user_id AND p.subscription_id = m.stripe_subscription_id AND p.amount_paid > 0
+        ORDER BY paid_at DESC LIMIT 1) last ON true
+      WHERE m.stripe_status IN ('trialing', 'active') AND m.status = 'active' AND m.hold IS NULL
+        AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL AND m.stripe_subscription_id IS NOT NULL
+        AND m.current_period_end > ${moment} AND m.current_period_end <= ${moment} + interval '3 days' AND m.next_cents > 0
+        AND (last.amount_paid IS DISTINCT FROM m.next_cents OR m.current_period_end - m.current_period_start > interval '60 days')`,
+  );
+  for (const charge of soon) await writeOfCharge(db(), charge);
+}

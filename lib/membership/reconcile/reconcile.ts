@@ -1,0 +1,356 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { log } from '@/lib/log';
+import { isOnHold } from '@/lib/policy/standing';
+import { is, rows } from '@/lib/database/sql';
+import { settlePending } from '../start/activate';
+import { alertOf, customersWithMoney, disagreements } from './disagreements';
+import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
+import { giveUp, giveUpUnlessPaid } from '../sync/give-up';
+import { findPrice } from '../price';
+import { deletionOf, raiseAlert, recordBilling } from '../history/record';
+import { factsOf } from '../sync/snapshot';
+import {
+  isEntitled,
+  isLiveStatus,
+  isScheduledToEnd,
+  type Hold,
+  type MembershipState,
+  type SubscriptionFacts,
+} from '../sync/state';
+import { KEPT } from '@/lib/retention';
+import { idOf, isMissing, stripe } from '../stripe';
+import { syncMembership, type Synced } from '../sync/sync';
+import { APP, terms } from '../terms';
+import { claimsOf } from '../trial';
+import { askedBack, followCharge, isThere, keepLate } from '@/lib/membership/webhook/past-payments';
+import { returnedOtherwise } from './returned-payments';
+import { each, survive } from './isolate-failures';
+import { dealWith, receiveEvent } from '@/lib/membership/webhook/webhook';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SWEEP_MS = 4 * MINUTE;
+const CAUGHT_UP = 'catch-up.run';
+
+/**
+ * Runs every five minutes: retries unprocessed events, and syncs members whose state has changed only because time has
+ * passed.
+ */
+export async function sweep(): Promise<void> {
+  // Stops before the next run begins, which starts with the members left over.
+  const end = Date.now() + SWEEP_MS;
+  await retryEvents(end);
+  const moment = timestamp(now());
+  const due = await rows(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+    SELECT user_id AS "userId" FROM memberships
+    WHERE stripe_customer_id IS NOT NULL AND (
+      synced_at IS NULL
+      OR (pending_intent_id IS NOT NULL AND synced_at < ${moment} - interval '10 minutes')
+      OR (synced_at < ${moment} - interval '10 minutes' AND EXISTS (
+        SELECT FROM billing_alerts a
+        WHERE a.user_id = memberships.user_id AND a.resolved_at IS NULL AND a.kind IN ('refund_unsure', 'end_unsure')))
+      OR (stripe_status IN ('trialing', 'active', 'past_due') AND (
+        (access_until < ${moment} AND synced_at < access_until)
+        OR (current_period_end < ${moment} AND synced_at < current_period_end)
+        OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
+    ORDER BY synced_at NULLS FIRST LIMIT 500`,
+  );
+  await each(
+    due.map(({ userId }) => userId),
+    async (userId) => void (await tidy(userId)),
+    end,
+  );
+}
+
+async function retryEvents(end: number): Promise<void> {
+  const open = await db().stripeEvent.findMany({
+    where: { processedAt: null },
+    select: { id: true },
+    orderBy: { receivedAt: 'asc' },
+    take: 200,
+  });
+  for (const { id } of open) {
+    if (Date.now() > end) return;
+    await survive('event', async () => {
+      try {
+        await dealWith(await stripe().events.retrieve(id));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        // Stripe no longer keeps this event. The nightly reconciliation has already read what it was about.
+        await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
+      }
+    });
+  }
+}
+
+/**
+ * Runs hourly: reads Stripe's list of events, for webhooks that never arrived. Uses the same path as webhooks, so
+ * events already known are ignored.
+ */
+export async function catchUp(): Promise<void> {
+  const beganAt = now();
+  const last = await db().billingAudit.findFirst({
+    where: { action: CAUGHT_UP },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
+  const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
+  // Start from the last complete run. Newer events that did arrive say nothing about older ones.
+  const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
+  const events: Stripe.Event[] = [];
+  for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
+    events.push(event);
+  const wanted: readonly string[] = EVENT_TYPES;
+  for (const event of events.reverse())
+    if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
+  await db().$transaction((tx) =>
+    recordBilling(tx, {
+      userId: null,
+      source: 'reconcile',
+      action: CAUGHT_UP,
+      details: { beganAt: beganAt.toISOString() },
+    }),
+  );
+}
+
+/**
+ * Runs nightly: compares all of Stripe's subscriptions with our rows, and syncs every member who differs.
+ * Returns how many memberships were repaired. Repairs on two nights in a row raise an alert, because something must be
+ * broken.
+ */
+export async function reconcile(): Promise<number> {
+  const price = await findPrice();
+  const seen = new Map<string, string>();
+  const heldBack = new Set<string>();
+  const strangers: Stripe.Subscription[] = [];
+  for await (const subscription of stripe().subscriptions.list({
+    status: 'all',
+    limit: 100,
+    expand: ['data.default_payment_method'],
+  })) {
+    const facts = factsOf(subscription, null, price);
+    const customerId = idOf(subscription.customer);
+    if (!facts.isOurs || customerId === null) continue;
+    if (!isLiveStatus(subscription.status)) continue;
+    seen.set(customerId, `${seen.get(customerId) ?? ''}${markOf(facts)};`);
+    if (facts.heldBack !== null) heldBack.add(customerId);
+    if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
+      strangers.push(subscription);
+  }
+  for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
+  const money = await customersWithMoney();
+  const repaired = await repairMembers(
+    seen,
+    (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isOnHold(hold)),
+  );
+  for (const customerId of money)
+    if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
+      await survive('late', async () => void (await keepLate(customerId)));
+  await survive('returned', learnReturned);
+  await each([...new Set((await disagreements()).map(({ userId }) => userId))], async (userId) => {
+    await tidy(userId);
+    await alertOf(userId);
+  });
+  await db().stripeEvent.deleteMany({
+    where: { receivedAt: { lt: new Date(now().getTime() - KEPT.stripeEvents) }, processedAt: { not: null } },
+  });
+  await report(repaired);
+  return repaired;
+}
+
+/** Processes refunds and disputes whose events never arrived, also for deleted accounts. */
+async function learnReturned(): Promise<void> {
+  const payers = await returnedOtherwise();
+  await each([...payers.keys()], async (userId) => {
+    const payments = payers.get(userId) ?? [];
+    for (const { invoiceId, disputes } of payments)
+      for (const dispute of disputes) await askedBack({ userId, invoiceId }, dispute);
+    if (await isThere(userId)) await syncMembership(userId, 'reconcile');
+    // Update charges that this sync did not see, because the account is deleted or had another Stripe customer then.
+    for (const { chargeId } of payments) await followCharge(chargeId);
+  });
+}
+
+/** Returns a fingerprint of a plan, from fields that both Stripe's list and our row contain. */
+const markOf = (plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>) =>
+  [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
+
+type Suspects = (customerId: string, hold: Hold | null) => boolean;
+
+async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Promise<number> {
+  const members = await db().membership.findMany({
+    where: { stripeCustomerId: { not: null } },
+    select: {
+      userId: true,
+      stripeCustomerId: true,
+      stripeSubscriptionId: true,
+      stripeStatus: true,
+      currentPeriodEnd: true,
+      cancelAt: true,
+      cancelAtPeriodEnd: true,
+      pendingIntentId: true,
+      latestInvoiceStatus: true,
+      nextCents: true,
+      status: true,
+      hold: true,
+      accessUntil: true,
+    },
+  });
+  const unnumbered = await db().membershipPayment.findMany({
+    where: { number: null },
+    distinct: 'userId',
+    select: { userId: true },
+  });
+  const lacking = new Set(unnumbered.map(({ userId }) => userId));
+  const differing = members.filter((row) => {
+    const stored =
+      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
+        ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
+        : '';
+    const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
+    const customerId = row.stripeCustomerId ?? '';
+    const isLacking = lacking.has(row.userId) || (row.status === 'active' && row.nextCents === null);
+    const isDifferent = stored !== (seen.get(customerId) ?? '') || isLacking;
+    return isDifferent || !isSettled || isAtOdds(row, now()) || isSuspect(customerId, row.hold);
+  });
+  let repaired = 0;
+  await each(
+    differing.map(({ userId }) => userId),
+    async (userId) => {
+      if (await tidy(userId)) repaired += 1;
+    },
+  );
+  return repaired;
+}
+
+type Standing = Pick<
+  MembershipState,
+  'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'cancelAtPeriodEnd' | 'hold' | 'accessUntil'
+>;
+
+/** Stripe statuses that lead to charges, unless an end is scheduled. */
+const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
+
+/**
+ * Returns true if a row gives less or more access than its plan does. That can happen after a table was restored or
+ * edited by hand.
+ */
+function isAtOdds(
+  { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: Standing,
+  moment: Date,
+): boolean {
+  // A check constraint already ensures that a hold gives no access. This line ensures that nothing is charged either.
+  if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
+  if (hold !== null) return false;
+  const end = Number(cancelAt ?? currentPeriodEnd);
+  const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + terms.slack;
+  switch (stripeStatus) {
+    case 'active':
+      return !isWithin || !['active', 'canceled'].includes(status);
+    case 'trialing':
+      return status === 'incomplete' ? accessUntil !== null : !isWithin;
+    case 'past_due':
+      return status !== 'past_due';
+    default:
+      return status === 'active' || (accessUntil !== null && accessUntil > moment);
+  }
+}
+
+/** Syncs one member and removes leftovers at Stripe. Returns true if anything differed from the stored row. */
+export async function tidy(userId: number): Promise<boolean> {
+  const before = await db().membership.findUnique({
+    where: { userId },
+    select: { status: true, accessUntil: true, stripeSubscriptionId: true },
+  });
+  if (!before) return false;
+  const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  if (user) await settlePending(user, 'reconcile');
+  let synced = await syncMembership(userId, 'reconcile');
+  if (await endSuperfluous(userId, synced)) synced = await syncMembership(userId, 'reconcile');
+  const { status, accessUntil, stripeSubscriptionId } = synced.state;
+  return (
+    status !== before.status ||
+    Number(accessUntil) !== Number(before.accessUntil) ||
+    stripeSubscriptionId !== before.stripeSubscriptionId
+  );
+}
+
+/** Ends unfinished sign-ups, second plans beside the current one, and plans that were only half ended. */
+async function endSuperfluous(userId: number, { state, snapshot }: Synced): Promise<boolean> {
+  const claims = await claimsOf(userId);
+  const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
+  const superfluous = live.filter(
+    (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
+  );
+  const leftOpen = snapshot.subscriptions.filter(
+    ({ isOurs, status, invoice }) =>
+      isOurs && !isLiveStatus(status) && invoice !== null && ['draft', 'open'].includes(invoice.status),
+  );
+  let ended = 0;
+  for (const one of [...superfluous, ...leftOpen]) {
+    if (!(await giveUpUnlessPaid(userId, one))) continue; // paid or changed meanwhile
+    ended += 1;
+    await db().$transaction((tx) =>
+      recordBilling(tx, {
+        userId,
+        source: 'reconcile',
+        action: 'subscription.ended',
+        details: { id: one.id, was: one.status },
+      }),
+    );
+  }
+  return ended > 0;
+}
+
+function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boolean {
+  const age = now().getTime() - one.createdAt.getTime();
+  return one.status === 'trialing' && !isEntitled(one, claims) && age > terms.abandonedAfter;
+}
+
+/** Handles a plan whose Stripe customer we do not know. It may belong to an existing member or to a deleted account. */
+async function dealWithStranger(subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.metadata.app !== APP) return;
+  const userId = Number(subscription.metadata.user_id);
+  const user =
+    Number.isSafeInteger(userId) && userId > 0
+      ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
+      : null;
+  // Ends only plans of accounts that this application deleted. An older database, or another site's, does not know
+  // these users either.
+  const customerId = idOf(subscription.customer);
+  if (!user && customerId !== null && (await deletionOf(customerId)) !== null) return giveUp(userId, subscription);
+  await raiseAlert({
+    key: `stranger:${subscription.id}`,
+    userId: user?.id ?? null,
+    kind: 'unknown_customer',
+    details: { subscription: subscription.id },
+  });
+}
+
+async function report(repaired: number): Promise<void> {
+  const last = await db().billingAudit.findFirst({
+    where: { action: 'reconcile.run' },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
+  await db().$transaction((tx) =>
+    recordBilling(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }),
+  );
+  log.info({ event: 'billing.reconciled', billing_drift_repaired: repaired });
+  const before = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;
+  if (repaired > 0 && before > 0) {
+    await raiseAlert({
+      key: `drift:${now().toISOString().slice(0, 10)}`,
+      userId: null,
+      kind: 'drift',
+      details: { repaired, before },
+    });
+  }
+}

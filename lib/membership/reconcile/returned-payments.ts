@@ -1,0 +1,83 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { idOf, stripe } from '../stripe';
+import { isAgainstUs, stands } from '../sync/charges';
+import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
+
+const DAY = 24 * 3_600_000;
+/** How far back to look, in ms. A refund can fail after weeks, and a bank can take months to decide a dispute. */
+const LOOK_BACK = 180 * DAY;
+/**
+ * Maximum refunds and maximum disputes read per night, newest first, and maximum unknown charges looked up per night.
+ */
+const MOST = 1_000;
+const MOST_UNKNOWN = 100;
+
+type Returned = { refunded: number; disputes: Stripe.Dispute[] };
+/** A payment with the disputes that still have to be handled. */
+type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
+
+/**
+ * Returns payments whose refunds or disputes differ from the ledger, grouped by payer, including deleted accounts.
+ * Stripe deletes events after 30 days but keeps these lists.
+ */
+export async function returnedOtherwise(): Promise<Map<number, Payment[]>> {
+  const found = await returnedCharges();
+  const lines = await db().membershipPayment.findMany({
+    where: { chargeId: { in: [...found.keys()] } },
+    select: { chargeId: true, invoiceId: true, userId: true, amountRefunded: true, disputed: true },
+  });
+  const known = new Map(lines.map((line) => [line.chargeId, line]));
+  const dealtWith = await alertsFor([...found.values()].flatMap(({ disputes }) => disputes));
+  const payers = new Map<number, Payment[]>();
+  let unknown = 0;
+  for (const [chargeId, { refunded, disputes }] of found) {
+    const open = disputes.filter((dispute) => isAgainstUs(dispute) && !dealtWith.has(dispute.id));
+    const line = known.get(chargeId);
+    const isAsKept = line?.amountRefunded === refunded && line.disputed === disputes.some(isAgainstUs);
+    if (isAsKept && open.length === 0) continue;
+    if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
+    const userId = line ? line.userId : await memberOfCharge(chargeId);
+    const payment = { chargeId, invoiceId: line?.invoiceId ?? null, disputes: open };
+    if (userId !== null) payers.set(userId, [...(payers.get(userId) ?? []), payment]);
+  }
+  return payers;
+}
+
+/** Returns refunds and disputes per charge, as far back as something may have changed since the last run. */
+async function returnedCharges(): Promise<Map<string, Returned>> {
+  const last = await db().billingAudit.findFirst({
+    where: { action: 'reconcile.run' },
+    orderBy: { id: 'desc' },
+    select: { createdAt: true },
+  });
+  const since = last && Math.min(last.createdAt.getTime(), now().getTime()) - LOOK_BACK;
+  const which = { ...(since !== null && { created: { gte: Math.floor(since / 1000) } }), limit: 100 };
+  const [refunds, disputes] = await Promise.all([
+    stripe().refunds.list(which).autoPagingToArray({ limit: MOST }),
+    stripe().disputes.list(which).autoPagingToArray({ limit: MOST }),
+  ]);
+  const found = new Map<string, Returned>();
+  const of = (charge: string | { id: string } | null): Returned => {
+    const id = idOf(charge) ?? '';
+    const known = found.get(id) ?? { refunded: 0, disputes: [] };
+    found.set(id, known);
+    return known;
+  };
+  for (const refund of refunds) of(refund.charge).refunded += stands(refund) ? refund.amount : 0;
+  for (const dispute of disputes) of(dispute.charge).disputes.push(dispute);
+  found.delete('');
+  return found;
+}
+
+/**
+ * Returns the disputes that already have an alert. They never put anybody on hold again, even after the hold was
+ * lifted.
+ */
+async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
+  const keys = disputes.map(({ id }) => `dispute:${id}`);
+  const alerts = await db().billingAlert.findMany({ where: { key: { in: keys } }, select: { key: true } });
+  return new Set(alerts.map(({ key }) => key.slice('dispute:'.length)));
+}

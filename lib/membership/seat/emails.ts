@@ -1,0 +1,36 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import type { Contents, WriteContent } from '@/lib/mail/email';
+import { mayWrite } from '@/lib/mail/recipients';
+import { refusalsOf, seatToken, stopKey } from './link';
+
+const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
+const notice = z.object({ until: z.iso.datetime() });
+
+/**
+ * Builds the invitation email. Null if the recipient refuses these emails or their address bounces. The payer learns
+ * neither.
+ */
+const invited: WriteContent = async ({ about }) => {
+  const { seatId: id, letterId } = invitation.parse(about);
+  if (!mayWrite()) return null;
+  const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
+  if (!seat?.email) return null;
+  const [refused, unwilling] = await Promise.all([
+    db().seatRefusal.count({ where: { emailHmac: { in: refusalsOf(seat.email) } } }),
+    db().user.count({
+      where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
+    }),
+  ]);
+  if (refused + unwilling > 0) return null;
+  return {
+    seat: { token: seatToken(letterId), stop: stopKey(seat.email), until: seat.expiresAt.toISOString() },
+  };
+};
+
+const ending: WriteContent = ({ about }) =>
+  Promise.resolve({ seat: { token: '', stop: '', until: notice.parse(about).until } });
+
+export const seatContents: Contents = { 'seat-invited': invited, 'seat-ending': ending };

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS, type Told } from '@/lib/notifications/kinds';
+import { happeningsBetween, holdHappening } from './events';
+import type { MembershipState } from './state';
+
+const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
+
+const NOBODY: MembershipState = {
+  status: 'inactive',
+  stripeStatus: null,
+  stripeCustomerId: 'cus_1',
+  stripeSubscriptionId: null,
+  priceId: null,
+  priceCents: null,
+  priceInterval: null,
+  pendingIntentId: null,
+  trialEnd: null,
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  cancellationReason: null,
+  cardId: null,
+  cardBrand: null,
+  cardLast4: null,
+  cardExpires: null,
+  activatedAt: null,
+  firstPaidAt: null,
+  pastDueSince: null,
+  latestInvoiceId: null,
+  latestInvoiceStatus: null,
+  latestInvoiceTries: 0,
+  nextCents: null,
+  hold: null,
+  accessUntil: null,
+};
+
+const CARD = { cardId: 'pm_1', cardBrand: 'visa', cardLast4: '4242', cardExpires: '08/27' };
+const PLAN = { ...NOBODY, stripeSubscriptionId: 'sub_1' };
+const FORM = { ...PLAN, status: 'incomplete', stripeStatus: 'trialing' };
+const UNPAID_FORM = {
+  ...PLAN,
+  status: 'incomplete',
+  stripeStatus: 'incomplete',
+  latestInvoiceId: 'in_1',
+  latestInvoiceStatus: 'open',
+};
+const TRIAL = {
+  ...PLAN,
+  ...CARD,
+  status: 'active',
+  stripeStatus: 'trialing',
+  trialEnd: date('2026-11-12'),
+  accessUntil: date('2026-11-13'),
+  activatedAt: date('2026-11-05'),
+};
+const PAID = {
+  ...PLAN,
+  ...CARD,
+  status: 'active',
+  stripeStatus: 'active',
+  accessUntil: date('2026-12-13'),
+  activatedAt: date('2026-11-05'),
+  firstPaidAt: date('2026-11-12'),
+  latestInvoiceId: 'in_1',
+  latestInvoiceStatus: 'paid',
+  latestInvoiceTries: 1,
+};
+const CANCELED = { ...PAID, status: 'canceled', cancelAtPeriodEnd: true, accessUntil: date('2026-12-12') };
+const GRACE = {
+  ...PAID,
+  status: 'past_due',
+  stripeStatus: 'past_due',
+  pastDueSince: date('2026-12-12'),
+  accessUntil: date('2026-12-19'),
+  latestInvoiceId: 'in_2',
+  latestInvoiceStatus: 'open',
+};
+const OWING = { ...GRACE, accessUntil: null, firstPaidAt: null };
+const UNPAID = { ...GRACE, status: 'unpaid', stripeStatus: 'unpaid', accessUntil: null, pastDueSince: null };
+const ENDED = {
+  ...PAID,
+  status: 'canceled',
+  stripeStatus: 'canceled',
+  endedAt: date('2026-12-12'),
+  accessUntil: date('2026-12-12'),
+};
+// The row as `setHold` leaves it: with the hold and without access, otherwise unchanged.
+const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
+const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
+
+const actions = (before: MembershipState, after: MembershipState) =>
+  happeningsBetween(before, after).map(({ action }) => action);
+
+/** Returns the text of a notification, and the key that makes it unique. */
+function said(notice: Told | null | undefined) {
+  if (!notice) return null;
+  const { store, read } = KINDS[notice.kind];
+  const { groupKey: key, data } = store(notice.facts, { postId: null, commentId: null });
+  return {
+    key,
+    text: read(data, { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 0 }).text,
+  };
+}
+
+const find = (before: MembershipState, after: MembershipState, action: string) =>
+  happeningsBetween(before, after).find((happening) => happening.action === action);
+
+describe('changes of a membership between two syncs', () => {
+  it.each<[string, MembershipState, MembershipState, string[]]>([
+    ['the form is opened', NOBODY, FORM, []],
+    ['a trial begins', FORM, TRIAL, ['trial.started', 'card.saved']],
+    ['a trial begins unseen until now', NOBODY, TRIAL, ['trial.started', 'card.saved']],
+    ['a paid membership begins', UNPAID_FORM, PAID, ['membership.started', 'card.saved']],
+    [
+      'a paid one begins after one that ended',
+      ENDED,
+      { ...PAID, stripeSubscriptionId: 'sub_2' },
+      ['membership.started'],
+    ],
+    ['a trial becomes paid', TRIAL, PAID, []],
+    ['a period is renewed', PAID, { ...PAID, accessUntil: date('2027-01-13'), latestInvoiceId: 'in_2' }, []],
+    ['another card is saved', PAID, { ...PAID, cardId: 'pm_2', cardLast4: '5556' }, ['card.saved']],
+    ['a card is removed', PAID, { ...PAID, cardId: null, cardBrand: null, cardLast4: null, cardExpires: null }, []],
+    [
+      'a trial is canceled',
+      TRIAL,
+      { ...TRIAL, status: 'canceled', cancelAtPeriodEnd: true, accessUntil: date('2026-11-12') },
+      ['cancel.scheduled'],
+    ],
+    ['a period is canceled', PAID, CANCELED, ['cancel.scheduled']],
+    ['a cancellation is taken back', CANCELED, PAID, ['cancel.withdrawn']],
+    ['a canceled one ends', CANCELED, ENDED, ['membership.ended']],
+    ['a payment fails, with grace', PAID, GRACE, ['payment.failed']],
+    ['a payment fails at the end of the trial', TRIAL, OWING, ['payment.failed']],
+    ['it fails again', GRACE, { ...GRACE, latestInvoiceTries: 2 }, ['payment.failed']],
+    ['the next one fails, too', GRACE, { ...GRACE, latestInvoiceId: 'in_3' }, ['payment.failed']],
+    ['Stripe gives up trying', GRACE, UNPAID, []],
+    ['Stripe has given up, unseen until now', PAID, UNPAID, ['payment.failed']],
+    ['it is paid in the grace', GRACE, PAID, ['payment.recovered']],
+    ['it is paid after the grace', OWING, PAID, ['payment.recovered']],
+    ['it is paid after Stripe gave up', UNPAID, PAID, ['payment.recovered']],
+    ['it is never paid', GRACE, ENDED, ['membership.ended']],
+    [
+      'the customer is deleted at Stripe',
+      PAID,
+      { ...NOBODY, stripeCustomerId: null, activatedAt: PAID.activatedAt },
+      ['membership.ended'],
+    ],
+    ['a form is given up', FORM, NOBODY, []],
+    ['a first payment expires', UNPAID_FORM, NOBODY, []],
+    [
+      'a first payment of a former member expires',
+      { ...UNPAID_FORM, activatedAt: date('2026-01-05') },
+      { ...NOBODY, activatedAt: date('2026-01-05') },
+      [],
+    ],
+    [
+      'what has ended is forgotten',
+      ENDED,
+      { ...NOBODY, activatedAt: ENDED.activatedAt, firstPaidAt: ENDED.firstPaidAt },
+      [],
+    ],
+    ['another one takes its place', ENDED, { ...FORM, activatedAt: ENDED.activatedAt }, []],
+    ['a disputed one ends: its hold said so', MARKED, DISPUTED, []],
+    [
+      'one with a fraud warning goes on at Stripe',
+      { ...MARKED, hold: 'fraud' as const },
+      { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
+      [],
+    ],
+    [
+      'a person lifts a hold: nothing began, and no cancellation was taken back',
+      { ...MARKED, hold: null, status: 'canceled' },
+      PAID,
+      [],
+    ],
+    ['and so over what its member had cancelled', { ...MARKED, hold: null, status: 'canceled' }, CANCELED, []],
+    ['a person lifts a hold over what has ended', DISPUTED, ENDED, []],
+    [
+      'a payment succeeds under a hold: nothing is as before',
+      { ...GRACE, hold: 'fraud' as const, accessUntil: null },
+      { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
+      [],
+    ],
+    ['a trial is refused', FORM, { ...NOBODY, status: 'incomplete', hold: 'trial_denied' }, []],
+    [
+      'who was refused a trial pays',
+      { ...UNPAID_FORM, hold: 'trial_denied' },
+      PAID,
+      ['membership.started', 'card.saved'],
+    ],
+    ['a held one is forgotten', DISPUTED, { ...DISPUTED, stripeSubscriptionId: null, endedAt: null }, []],
+  ])('record the right events when %s', (_when, before, after, expected) => {
+    expect(actions(before, after)).toEqual(expected);
+  });
+
+  it.each<[string, MembershipState]>([
+    ['nobody', NOBODY],
+    ['form', FORM],
+    ['trial', TRIAL],
+    ['paid', PAID],
+    ['canceled', CANCELED],
+    ['grace', GRACE],
+    ['owing', OWING],
+    ['unpaid', UNPAID],
+    ['ended', ENDED],
+    ['disputed', DISPUTED],
+  ])('record no event while nothing changes: %s', (_name, state) => {
+    expect(happeningsBetween(state, { ...state })).toEqual([]);
+  });
+});
+
+describe('the detail of a membership event in the ledger', () => {
+  it.each<[string, MembershipState, MembershipState, string, string | null]>([
+    [
+      'the end of the trial and the price',
+      FORM,
+      TRIAL,
+      'trial.started',
+      'Until Nov 12, 2026, then CA$5.99, tax included',
+    ],
+    ['nothing more', UNPAID_FORM, PAID, 'membership.started', null],
+    ['the card', FORM, TRIAL, 'card.saved', 'Visa ending in 4242'],
+    [
+      'until when there is access',
+      PAID,
+      CANCELED,
+      'cancel.scheduled',
+      'Access until Dec 12, 2026, 8:00 AM Atlantic time',
+    ],
+    ['the end of the grace', PAID, GRACE, 'payment.failed', 'Access until Dec 19, 2026, 8:00 AM Atlantic time'],
+    ['no end where there is no grace', TRIAL, OWING, 'payment.failed', null],
+    [
+      'the day and the hour when it ended',
+      CANCELED,
+      ENDED,
+      'membership.ended',
+      'On Dec 12, 2026, 8:00 AM Atlantic time',
+    ],
+  ])('shows in the detail: %s', (_what, before, after, action, detail) => {
+    expect(find(before, after, action)?.detail).toBe(detail);
+  });
+});
+
+describe('the notification about a membership event', () => {
+  it.each<[string, MembershipState, MembershipState, string, string, RegExp]>([
+    [
+      'a failure',
+      PAID,
+      GRACE,
+      'payment.failed',
+      'billing:failed:in_2:1',
+      /^Your payment of CA\$5\.99 didn't go through\. Your membership lasts until Dec 19, 2026, 8:00 AM Atlantic time\. Please check/,
+    ],
+    [
+      'a failure without grace',
+      TRIAL,
+      OWING,
+      'payment.failed',
+      'billing:failed:in_2:1',
+      /^Your payment of CA\$5\.99 didn't go through\. Please check/,
+    ],
+    [
+      'the second one',
+      GRACE,
+      { ...GRACE, latestInvoiceTries: 2 },
+      'payment.failed',
+      'billing:failed:in_2:2',
+      /didn't go through/,
+    ],
+    ['that it was paid', GRACE, PAID, 'payment.recovered', 'billing:recovered:in_2', /went through/],
+    [
+      'the end',
+      CANCELED,
+      ENDED,
+      'membership.ended',
+      'billing:ended:sub_1',
+      /ended on Dec 12, 2026, 8:00 AM Atlantic time\./,
+    ],
+    [
+      'the end, its id gone',
+      PAID,
+      { ...NOBODY, activatedAt: PAID.activatedAt },
+      'membership.ended',
+      'billing:ended:sub_1',
+      /has ended/,
+    ],
+  ])('notifies with a unique key: %s', (_what, before, after, action, key, text) => {
+    const notice = said(find(before, after, action)?.notice);
+    expect(notice?.key).toBe(key);
+    expect(notice?.text).toMatch(text);
+  });
+
+  it.each<[string, MembershipState, MembershipState]>([
+    ['what he has just done', FORM, TRIAL],
+    ['a paid beginning', UNPAID_FORM, PAID],
+    ['a cancellation', PAID, CANCELED],
+    ['a cancellation taken back', CANCELED, PAID],
+  ])('is not sent for %s', (_what, before, after) => {
+    const found = happeningsBetween(before, after);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.map(({ notice }) => notice)).toEqual(found.map(() => null));
+  });
+
+  it.each(['dispute', 'fraud', 'refund'] as const)('is sent when a hold is set: %s', (hold) => {
+    const { notice, ...rest } = holdHappening(hold, 'sub_1');
+    expect(rest).toEqual({ action: 'hold.set', detail: null, letter: null });
+    expect(said(notice)).toEqual({
+      key: `billing:hold:sub_1:${hold}`,
+      text: expect.stringMatching(/on hold.*contact us/),
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { day, lastMoment } from '@/lib/time/dates';
+import type { Told } from '@/lib/notifications/kinds';
+import { isOnHold, type OnHold } from '@/lib/policy/standing';
+import { amountText, plan } from '@/lib/site';
+import { brandName } from '../brand';
+import type { MembershipState } from './state';
+
+/** A change of a membership between two syncs with Stripe. `action` is also the action in the billing audit. */
+export type Happening = {
+  action:
+    | 'trial.started'
+    | 'membership.started'
+    | 'card.saved'
+    | 'cancel.scheduled'
+    | 'cancel.withdrawn'
+    | 'payment.failed'
+    | 'payment.recovered'
+    | 'membership.ended'
+    | 'hold.set';
+  /** Text that the ledger shows beside the title. */
+  detail: string | null;
+  /** Notification for the member, or null. */
+  notice: Told | null;
+  /** Email to the member, or null. */
+  letter: Letter | null;
+};
+
+/** An email about the change. It is queued only once for the same `key`, or every time if `key` is null. */
+type Letter = {
+  kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
+  key: string | null;
+  about: { cents?: number; at: string | null };
+};
+
+/**
+ * Returns everything that happened between two states, in the order in which it would be told to the member or an
+ * operator.
+ */
+export function happeningsBetween(before: MembershipState, after: MembershipState): Happening[] {
+  return [begun, cardSaved, cancelScheduled, cancelWithdrawn, paymentFailed, paymentRecovered, ended].flatMap(
+    (found) => found(before, after) ?? [],
+  );
+}
+
+type Found = (before: MembershipState, after: MembershipState) => Happening | null;
+
+const isRunning = ({ status, accessUntil }: MembershipState) =>
+  accessUntil !== null && (status === 'active' || status === 'canceled');
+const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
+/** True if we are about to end the plan ourselves, so no payment has failed. */
+const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
+/** True if the membership is on hold, or still looks as a hold left it that was lifted a moment ago. */
+const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
+  isOnHold(hold) ||
+  (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
+/** True if the person was a member. An unfinished first payment can end too, but then no membership ends. */
+const wasMember = ({ status }: MembershipState) =>
+  ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
+const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';
+
+const happening = (
+  action: Happening['action'],
+  detail: string | null = null,
+  notice: Happening['notice'] = null,
+  letter: Happening['letter'] = null,
+): Happening => ({ action, detail, notice, letter });
+
+const begun: Found = (before, after) => {
+  if (
+    after.activatedAt === null ||
+    !isRunning(after) ||
+    (isRunning(before) && before.stripeSubscriptionId === after.stripeSubscriptionId)
+  )
+    return null;
+  if (hasFailed(before) || isHeld(before)) return null;
+  if (!isTrial(after)) return happening('membership.started');
+  return happening(
+    'trial.started',
+    after.trialEnd &&
+      `Until ${day(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? plan.cents)}, ${plan.tax}`,
+  );
+};
+
+const cardSaved: Found = (before, after) =>
+  after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete'
+    ? null
+    : happening('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
+
+const cancelScheduled: Found = (before, after) =>
+  after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
+    ? happening('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`, null, {
+        kind: 'membership-canceled',
+        key: null,
+        about: { at: after.accessUntil.toISOString() },
+      })
+    : null;
+
+const cancelWithdrawn: Found = (before, after) =>
+  !isHeld(before) &&
+  before.status === 'canceled' &&
+  before.endedAt === null &&
+  after.status === 'active' &&
+  before.stripeSubscriptionId === after.stripeSubscriptionId
+    ? happening('cancel.withdrawn')
+    : null;
+
+const paymentFailed: Found = (before, after) => {
+  const isSame =
+    before.latestInvoiceId === after.latestInvoiceId && before.latestInvoiceTries === after.latestInvoiceTries;
+  if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
+  const accessUntil = after.accessUntil?.toISOString() ?? null;
+  const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
+  const cents = after.nextCents ?? after.priceCents ?? plan.cents;
+  return happening(
+    'payment.failed',
+    accessUntil && `Access until ${lastMoment(accessUntil)}`,
+    { kind: 'payment_failed', facts: { invoiceId, tries, cents, accessUntil, isExact: true } },
+    { kind: 'payment-failed', key: `${invoiceId} ${tries}`, about: { cents, at: accessUntil } },
+  );
+};
+
+const paymentRecovered: Found = (before, after) =>
+  hasFailed(before) && after.stripeStatus === 'active' && !hasFailed(after) && !isHeld(after)
+    ? happening('payment.recovered', null, {
+        kind: 'payment_recovered',
+        facts: { invoiceId: before.latestInvoiceId },
+      })
+    : null;
+
+const ended: Found = (before, after) => {
+  const isOver = after.hold === null && (after.endedAt !== null || after.stripeSubscriptionId === null);
+  if (
+    !isOver ||
+    !wasMember(before) ||
+    before.activatedAt === null ||
+    before.stripeSubscriptionId === null ||
+    before.endedAt !== null
+  )
+    return null;
+  const at = after.endedAt?.toISOString();
+  const { stripeSubscriptionId: subscriptionId } = before;
+  return happening(
+    'membership.ended',
+    at ? `On ${lastMoment(at)}` : null,
+    { kind: 'membership_ended', facts: { subscriptionId, ...(at && { at }) } },
+    { kind: 'membership-ended', key: subscriptionId, about: { at: at ?? null } },
+  );
+};
+
+/** Returns the event of a new hold, which `setHold` records before the next sync. */
+export const holdHappening = (hold: OnHold, subscriptionId: string | null): Happening =>
+  happening('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

@@ -1,0 +1,124 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { tell } from '@/lib/notifications/notify';
+import { plan } from '@/lib/site';
+import { settle } from '../start/activate';
+import { writeOfCharge } from '@/lib/membership/reconcile/charge-notices';
+import { raiseAlert } from '../history/record';
+import { isAgainstUs } from '../sync/charges';
+import { endPlans } from '../sync/end-plans';
+import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state';
+import { idOf, momentOrNull, stripe } from '../stripe';
+import { setHold, syncMembership } from '../sync/sync';
+
+/** Does what an event requires beyond a sync with Stripe, which always follows. Every step can safely run twice. */
+export async function actOn(event: Stripe.Event, userId: number): Promise<void> {
+  switch (event.type) {
+    case 'setup_intent.succeeded':
+      await settleFor(userId, event.data.object.id);
+      break;
+    case 'customer.subscription.deleted': {
+      const leftover = idOf(event.data.object.pending_setup_intent);
+      if (leftover !== null)
+        await stripe()
+          .setupIntents.cancel(leftover)
+          .catch(() => undefined);
+      break;
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      await disputed(userId, event.data.object.id);
+      break;
+    case 'radar.early_fraud_warning.created':
+      await warned(userId, event.data.object);
+      break;
+  }
+  const { state } = await syncMembership(userId, 'webhook');
+  if (event.type === 'customer.subscription.trial_will_end')
+    await announceTrialEnd(userId, state, event.data.object.id);
+}
+
+/** Completes a sign-up whose browser tab was closed after the card was confirmed. */
+async function settleFor(userId: number, intentId: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  if (user) await settle(user, intentId, 'webhook');
+}
+
+async function disputed(userId: number, disputeId: string): Promise<void> {
+  const dispute = await stripe().disputes.retrieve(disputeId);
+  if (isAgainstUs(dispute)) await holdFor(userId, dispute);
+}
+
+/** Puts the member on hold after a bank disputed a membership payment. A repeated call changes nothing. */
+export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>): Promise<void> {
+  if (await isOwnPayment(userId, charge)) await hold(userId, 'dispute', id, () => endAll(userId));
+}
+
+/** Puts the member on hold after a fraud warning. An administrator decides on a refund and on ending the plan. */
+export async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
+  if (await isOwnPayment(userId, charge)) await hold(userId, 'fraud', id);
+}
+
+/**
+ * Sets a hold once for each cause. After an administrator lifted it, the same event neither sets it again nor ends a
+ * plan started since.
+ */
+async function hold(userId: number, word: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
+  const key = `${word}:${causeId}`;
+  if ((await db().billingAlert.count({ where: { key } })) > 0) return;
+  await setHold(userId, word, 'webhook');
+  await end?.();
+  // Raise the alert last, so that a failure before it makes the whole step run again.
+  await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
+}
+
+/**
+ * Returns true if a charge paid for the membership. False for anything else the person bought under the same Stripe
+ * account.
+ */
+async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
+  await syncMembership(userId, 'webhook'); // makes sure the payment is in the ledger
+  return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
+}
+
+async function endAll(userId: number): Promise<void> {
+  const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
+  if (row?.stripeCustomerId) await endPlans(userId, row.stripeCustomerId);
+}
+
+/**
+ * Notifies the member once that their trial is about to end. Stripe sends this event three days ahead, and also when a
+ * trial is cut short, so the state is read again.
+ */
+async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
+  if (state.stripeSubscriptionId !== subscriptionId) return;
+  const subscription = await stripe().subscriptions.retrieve(subscriptionId);
+  const row = await db().membership.findUnique({ where: { userId }, select: { status: true } });
+  const ends = momentOrNull(subscription.trial_end);
+  const isOver = subscription.status !== 'trialing' || ends === null || ends <= now();
+  if (
+    isOver ||
+    row?.status !== 'active' ||
+    isScheduledToEnd({
+      cancelAtPeriodEnd: subscription.cancel_at_period_end,
+      cancelAt: momentOrNull(subscription.cancel_at),
+    })
+  )
+    return;
+  const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? state.priceCents ?? plan.cents };
+  await db().$transaction(async (tx) => {
+    await tell(tx, userId, { kind: 'trial_ending', facts });
+    await writeOfCharge(tx, {
+      userId,
+      subscriptionId,
+      at: ends,
+      cents: facts.cents,
+      lastCents: null,
+      interval: state.priceInterval,
+      isTrial: true,
+    });
+  });
+}

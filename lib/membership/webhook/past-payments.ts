@@ -1,0 +1,90 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { db } from '@/lib/database/db';
+import { deletionOf, raiseAlert } from '../history/record';
+import { findPrice } from '../price';
+import { chargeFacts, isAgainstUs } from '../sync/charges';
+import { readStripe } from '../sync/snapshot';
+import { paymentsFor } from '../sync/state';
+import { momentOrNull, stripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import { APP } from '../terms';
+import { subjectOf } from './event-subject';
+import { holdFor, warned } from './handle-event';
+
+// Payments that a membership sync no longer covers, because the account was deleted or had another Stripe customer.
+// Their ledger lines still follow their charges, and an administrator answers their disputes.
+
+type Line = { userId: number; invoiceId: string | null };
+
+export const isThere = async (userId: number): Promise<boolean> =>
+  (await db().user.count({ where: { id: userId } })) > 0;
+
+/** Updates a ledger line to its charge's current state. */
+export async function followCharge(chargeId: string): Promise<void> {
+  await db().membershipPayment.updateMany({ where: { chargeId }, data: await chargeFacts(chargeId) });
+}
+
+/**
+ * Handles a dispute: puts an existing member on hold. For a deleted account, raises an alert, because the bank still
+ * expects an answer.
+ */
+export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
+  if (await isThere(userId)) return holdFor(userId, dispute);
+  await raiseAlert({
+    key: `dispute:${dispute.id}`,
+    userId,
+    kind: 'dispute',
+    details: {
+      id: dispute.id,
+      invoice: invoiceId,
+      answer_by: momentOrNull(dispute.evidence_details.due_by)?.toISOString() ?? null,
+      account: 'deleted',
+    },
+  });
+}
+
+/** Handles an event that concerns an old payment, not a current membership. Returns true if it did. */
+export async function actOnPast(event: Stripe.Event): Promise<boolean> {
+  const { chargeId, customerId } = subjectOf(event);
+  if (event.type === 'invoice.paid') {
+    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP;
+    return isOurs && customerId !== null && keepLate(customerId);
+  }
+  const line =
+    chargeId === null
+      ? null
+      : await db().membershipPayment.findFirst({ where: { chargeId }, select: { userId: true, invoiceId: true } });
+  if (chargeId === null || !line) return false;
+  await followCharge(chargeId);
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const dispute = await stripe().disputes.retrieve(event.data.object.id);
+      if (isAgainstUs(dispute)) await askedBack(line, dispute);
+      break;
+    }
+    case 'radar.early_fraud_warning.created':
+      if (await isThere(line.userId)) await warned(line.userId, event.data.object);
+      break;
+  }
+  if (await isThere(line.userId)) await syncMembership(line.userId, 'webhook');
+  return true;
+}
+
+/**
+ * Stores payments by a deleted account's customer that the ledger lacks, such as a renewal paid while the plan was
+ * being ended. Returns true if the customer belonged to a deleted account.
+ */
+export async function keepLate(customerId: string): Promise<boolean> {
+  const userId = (await deletionOf(customerId))?.userId ?? null;
+  if (userId === null) return false;
+  const snapshot = await readStripe(customerId, await findPrice(), null);
+  const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
+  await db().membershipPayment.createMany({
+    data: paymentsFor(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
+    skipDuplicates: true,
+  });
+  return true;
+}

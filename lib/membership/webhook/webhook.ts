@@ -1,0 +1,111 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import type { EventOutcome } from '@/prisma/generated/enums';
+import { actOn } from './handle-event';
+import { isWellFormed } from './event-shape';
+import { memberOf, subjectOf } from './event-subject';
+import { actOnPast } from './past-payments';
+import { raiseAlert } from '../history/record';
+import { isLive, moment, paymentsAway, stripe } from '../stripe';
+
+const HOUR = 3_600_000;
+const TOLERANCE_MS = 300_000;
+
+/**
+ * Returns the event in a signed body. Throws `invalid` if the signature is missing, wrong or old, or if the event
+ * belongs to another mode or account.
+ */
+export function openEvent(raw: string, signature: string | null): Stripe.Event {
+  const secrets = env().STRIPE_WEBHOOK_SECRET;
+  if (!secrets) throw paymentsAway();
+  const event = secrets.map((secret) => verified(raw, signature, secret)).find((one) => one !== null);
+  if (!event || isFromTheFuture(signature)) {
+    log.warn({ event: 'security.webhook-refused' });
+    throw new AppError('invalid', 'The signature is not valid.');
+  }
+  if (event.livemode !== isLive()) throw new AppError('invalid', 'This event is of another mode.');
+  if (event.account) throw new AppError('invalid', 'This event is of another account.');
+  return event;
+}
+
+function verified(raw: string, signature: string | null, secret: string): Stripe.Event | null {
+  try {
+    return stripe().webhooks.constructEvent(raw, signature ?? '', secret);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns true if the signature is dated in the future, which would make it valid for too long. The library refuses
+ * only old ones.
+ */
+function isFromTheFuture(signature: string | null): boolean {
+  // Every timestamp in the header, parsed as the library does, which uses the last one.
+  const moments = (signature ?? '')
+    .split(',')
+    .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
+  return moments.some((signedAt) => signedAt * 1000 > Date.now() + TOLERANCE_MS);
+}
+
+/**
+ * Stores the event's id and processes it once. If processing fails, it stays open and the error is thrown, so that
+ * Stripe sends it again.
+ * Throws `invalid` for a signed body that is not an event: either Stripe changed the format, or somebody has the
+ * secret. Raises an alert for that.
+ */
+export async function receiveEvent(event: Stripe.Event): Promise<void> {
+  if (!isWellFormed(event)) {
+    const day = now().toISOString().slice(0, 10);
+    await raiseAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
+    throw new AppError('invalid', 'This is not an event.');
+  }
+  const subject = subjectOf(event);
+  await db().stripeEvent.createMany({
+    data: {
+      id: event.id,
+      type: event.type,
+      createdAt: moment(event.created),
+      apiVersion: event.api_version ?? null,
+      livemode: event.livemode,
+      customerId: subject.customerId,
+      objectId: subject.objectId,
+      receivedAt: now(),
+    },
+    skipDuplicates: true,
+  });
+  await dealWith(event);
+}
+
+/** Processes a stored event, unless it has been processed already. Having received it before does not count. */
+export async function dealWith(event: Stripe.Event): Promise<void> {
+  const kept = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
+  if (kept?.processedAt) return;
+  try {
+    const userId = await memberOf(event);
+    if (userId !== null) {
+      await actOn(event, userId);
+      return await close(event.id, 'done');
+    }
+    if (await actOnPast(event)) return await close(event.id, 'done');
+    // The row it concerns may not exist yet. The job tries again for an hour.
+    if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
+  } catch (error) {
+    const lastError =
+      error instanceof Stripe.errors.StripeError ? error.type : error instanceof Error ? error.name : 'unknown';
+    await db().stripeEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, lastError } });
+    throw error;
+  }
+}
+
+async function close(id: string, outcome: EventOutcome): Promise<void> {
+  await db().stripeEvent.updateMany({
+    where: { id, processedAt: null },
+    data: { processedAt: now(), outcome, attempts: { increment: 1 }, lastError: null },
+  });
+}

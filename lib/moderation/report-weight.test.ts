@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { HIDDEN_AT_A_TIME, NOTHING_HIDDEN, ruling, weightOf, type HiddenNow, type Voice } from './report-weight';
+
+const voice = (fields: Partial<Voice> = {}): Voice => ({
+  belongs: 'parent',
+  moderates: false,
+  refused: 0,
+  upheld: 0,
+  earlier: 0,
+  ...fields,
+});
+const follower = voice({ belongs: 'follower' });
+const outsider = voice({ belongs: null });
+const three = (one: Voice): Voice[] => [one, one, one];
+
+describe('report weight', () => {
+  it.each([
+    [{}, 1],
+    [{ belongs: 'follower' }, 1],
+    [{ belongs: null }, 0],
+    [{ earlier: 2 }, 1],
+    [{ earlier: 3 }, 0],
+    [{ refused: 2 }, 1],
+    [{ refused: 3 }, 0.5],
+    [{ refused: 9 }, 0.5],
+    [{ refused: 10 }, 0],
+    [{ refused: 10, upheld: 1 }, 0.5],
+    [{ refused: 10, upheld: 8 }, 1],
+    [{ upheld: 50, belongs: null }, 0],
+  ] as const)('gives a reporter with %j the report weight %d', (fields, weight) =>
+    expect(weightOf(voice(fields))).toBe(weight),
+  );
+});
+
+describe('the ruling on all reports of one thing', () => {
+  it.each<[string, Voice[], ReturnType<typeof ruling>]>([
+    ['two parents change nothing', [voice(), voice()], null],
+    ['three parents hide', three(voice()), 'withhold'],
+    ['three followers hide', three(follower), 'withhold'],
+    ['two parents and a follower hide', [voice(), voice(), follower], 'withhold'],
+    ['three outsiders raise a campaign', three(outsider), 'campaign'],
+    [
+      'two parents among twenty people raise a campaign',
+      [voice(), voice(), ...Array<Voice>(18).fill(outsider)],
+      'campaign',
+    ],
+    ['two parents and a half raise a campaign', [voice(), voice(), voice({ refused: 3 })], 'campaign'],
+    ['two parents and two halves hide', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 'withhold'],
+    ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
+    ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
+  ])('decides on reports: %s', (_claim, voices, expected) => expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected));
+});
+
+describe('the limits on hiding by reports', () => {
+  const full: HiddenNow = {
+    atSchool: HIDDEN_AT_A_TIME,
+    ofAuthor: HIDDEN_AT_A_TIME,
+    everywhere: 2 * HIDDEN_AT_A_TIME,
+    keptInHour: 0,
+    byParents: { atSchool: 0, ofAuthor: 0 },
+  };
+  const hidden = (fields: Partial<HiddenNow>): HiddenNow => ({ ...NOTHING_HIDDEN, ...fields });
+
+  it.each<[string, Voice[], HiddenNow, ReturnType<typeof ruling>]>([
+    ['followers hide the third thing of a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
+    ['followers do not hide a fourth thing of a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
+    ['followers do not hide a fourth thing of an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
+    ['followers do not hide a fourth thing of the site', three(follower), hidden({ everywhere: 3 }), 'campaign'],
+    ['followers stop after six things of the site in an hour', three(follower), hidden({ keptInHour: 6 }), 'campaign'],
+    [
+      'followers go on after five things of the site in an hour',
+      three(follower),
+      hidden({ keptInHour: 5 }),
+      'withhold',
+    ],
+    ['parents hide whatever others have hidden', three(voice()), full, 'withhold'],
+    [
+      'parents do not hide a fourth thing of their school',
+      three(voice()),
+      hidden({ atSchool: 3, byParents: { atSchool: 3, ofAuthor: 0 } }),
+      'campaign',
+    ],
+    [
+      'parents do not hide a fourth thing of an author',
+      three(voice()),
+      hidden({ ofAuthor: 3, byParents: { atSchool: 0, ofAuthor: 3 } }),
+      'campaign',
+    ],
+    ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
+  ])('applies the limits on hiding: %s', (_claim, voices, now, expected) => expect(ruling(voices, now)).toBe(expected));
+
+  /** Each group of three reports one post or comment after another, and no reviewer looks. */
+  it.each([3, 10, 30])('lets %d colluding followers hide three posts or comments in total', (accounts) => {
+    let everywhere = 0;
+    for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
+      for (let earlier = 0; earlier < 6; earlier += 1) {
+        if (ruling(three(voice({ belongs: 'follower', earlier })), hidden({ everywhere })) === 'withhold')
+          everywhere += 1;
+      }
+    }
+    expect(everywhere).toBe(HIDDEN_AT_A_TIME);
+  });
+});

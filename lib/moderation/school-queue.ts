@@ -1,0 +1,86 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import type { Part } from '@/lib/http/request/page-query';
+import { REVIEW_WAITS } from '@/lib/policy/sources';
+import { requireSchool } from '@/lib/schools/queries';
+import { displayName } from '@/lib/users/display-name';
+import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
+import { REFUSALS, refusalFor } from './claim';
+import { caseOf, queueOf } from './queries';
+import { isUnsigned } from './review';
+import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
+
+// The review queue of a school's moderator (record 053): existing content by other people. Appeals go to administrators
+// only.
+
+/** Condition over a review `v`: existing content of this school by someone other than the viewer. */
+const ofOthersHere = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
+  v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
+const WAITS = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
+const DONE = Prisma.sql`v.decision IS NOT NULL`;
+
+export async function localQueue(
+  schoolId: number,
+  query: ReviewQuery,
+  viewerId: number,
+): Promise<Part<LocalReviewRow>> {
+  await requireSchool(schoolId);
+  const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
+  const { items, next } = await queueOf(query, viewerId, {
+    waiting: Prisma.sql`${here} AND ${WAITS}`,
+    done: Prisma.sql`${here} AND ${DONE}`,
+  });
+  return { items: items.map((row) => ({ ...row, ...withoutWriter(row) })), next };
+}
+
+/**
+ * Returns a review for a school's moderator. Throws `not_found` for another school, deleted content, or the moderator's
+ * own content.
+ */
+export async function localReview(schoolId: number, reviewId: number, viewerId: number): Promise<LocalReviewView> {
+  const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
+  const { view, review } = await caseOf(reviewId, viewerId, Prisma.sql`${here} AND (${WAITS} OR ${DONE})`);
+  const refusal = await refusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
+  const isAnonymous = isUnsigned(review);
+  const author =
+    review.authorId === null || isAnonymous
+      ? null
+      : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
+  return {
+    ...view,
+    ...withoutWriter(view),
+    // The decision on an appeal would reveal that the anonymous author appealed.
+    appealDecision: isAnonymous ? null : view.appealDecision,
+    post: view.post && ofPost(view.post),
+    writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
+    refusal: refusal && REFUSALS[refusal].text,
+  };
+}
+
+const ofPost = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>) => post;
+
+type Told = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
+
+/**
+ * Removes what would say something about the author from a review's state.
+ * A claim on a decided review is hidden too, because it would reveal that the author appealed.
+ */
+const withoutWriter = ({ status, cause, withheld, claim }: Told) => ({
+  status: status === 'open' ? ('open' as const) : ('decided' as const),
+  claim: status === 'open' ? claim : null,
+  cause: cause === 'words' || cause === 'first' ? ('held' as const) : cause,
+  withheld: withheld === 'words' || withheld === 'first' ? ('held' as const) : withheld,
+});
+
+/** Returns the schools that a person moderates, with the number of reviews waiting at each. */
+export function moderatedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
+  return rows(
+    db(),
+    { id: is.int, name: is.text, waiting: is.int.present },
+    Prisma.sql`
+      SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersHere(Prisma.sql`s.id`, viewerId)} AND ${WAITS}) AS waiting
+      FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,
+  );
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import type { Contents, Sent } from '@/lib/mail/email';
+import { membershipContents } from '@/lib/membership/emails';
+import type { MailKind } from '@/lib/mail/kinds';
+import { priceContents, priceSent } from '@/lib/membership/price-change/emails';
+import { seatContents } from '@/lib/membership/seat/emails';
+import { eveningContent } from './daily-digest';
+import { moderationContent } from './moderation-month';
+import { answerContent } from '@/lib/inbox/contact/commands';
+import { morningContent } from './inbox-email';
+import { toldContent } from './immediate-email';
+
+/** Content of each email that contains more than a link. */
+export const contents: Contents = {
+  ...membershipContents,
+  ...seatContents,
+  ...priceContents,
+  told: toldContent,
+  'evening-letter': eveningContent,
+  'moderation-month': moderationContent,
+  'inbox-morning': morningContent,
+  'contact-answer': answerContent,
+};
+
+/** Callbacks that record delivery, for the emails that need it. */
+export const sent: Partial<Record<MailKind, Sent>> = priceSent;

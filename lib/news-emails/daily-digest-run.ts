@@ -1,0 +1,102 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { addDays, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { queueMails } from '@/lib/mail/queue';
+import { wantingLetters } from '@/lib/mail/recipients';
+import { is, one, rows, run } from '@/lib/database/sql';
+
+const AT_SIX = '18:00';
+const AT_ONCE = 500;
+/** Maximum days that one digest covers, also after a longer outage. */
+const MOST_DAYS = 7;
+
+export const eveningOf = (day: string): Date => momentOf(`${day}T${AT_SIX}`);
+const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
+
+/** Times that every email of one evening uses: days in Nova Scotia, moments as ISO strings. */
+export type EveningTimes = {
+  day: string;
+  since: string;
+  /** Start of the week on Sundays, otherwise null. */ week: string | null;
+};
+
+/**
+ * Runs every few minutes from 6 p.m. to midnight. Queues the day's digests.
+ * It resumes where an interrupted run stopped, in any process, and also finishes an earlier evening. The idempotency
+ * key limits each person to one digest a day.
+ */
+export async function queueEveningLetters(): Promise<void> {
+  const [day = '', time = ''] = localOf(now()).split('T');
+  if (time < AT_SIX) return;
+  for (const left of await unfinishedBefore(day)) while (await queueSome(left));
+  await begin(day);
+  while (await queueSome(day));
+}
+
+const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
+
+/** Returns earlier evenings that were not finished. Each covers its own news; the next digest begins where it ended. */
+async function unfinishedBefore(day: string): Promise<string[]> {
+  const runs = await db().letterRun.findMany({
+    where: { day: { lt: midnightOf(day), gte: midnightOf(dayBefore(day, MOST_DAYS)) }, doneAt: null },
+    orderBy: { day: 'asc' },
+    select: { day: true },
+  });
+  return runs.map(dayOf);
+}
+
+async function begin(day: string): Promise<void> {
+  const last = await db().letterRun.findFirst({
+    where: { day: { lt: midnightOf(day) } },
+    orderBy: { day: 'desc' },
+    select: { day: true },
+  });
+  const lastDay = last ? dayOf(last) : dayBefore(day, 1);
+  const since = lastDay > dayBefore(day, MOST_DAYS) ? lastDay : dayBefore(day, MOST_DAYS);
+  await db().letterRun.createMany({ data: { day: midnightOf(day), since: eveningOf(since) }, skipDuplicates: true });
+}
+
+const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
+
+/** Queues a batch and records the last person. Returns true if more people may remain. */
+const queueSome = (day: string): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const at = Prisma.sql`${day}::date`;
+    const state = await one(
+      tx,
+      { since: is.moment, lastUserId: is.int },
+      Prisma.sql`
+        SELECT since, last_user_id AS "lastUserId" FROM letter_runs WHERE day = ${at} AND done_at IS NULL FOR UPDATE`,
+    );
+    if (!state) return false;
+    const people = await rows(
+      tx,
+      { id: is.int },
+      Prisma.sql`
+        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantingLetters()} AND ${wishFor(isSunday(day))}
+        ORDER BY u.id LIMIT ${AT_ONCE}`,
+    );
+    const week = isSunday(day) ? eveningOf(dayBefore(day, 7)).toISOString() : null;
+    const about: EveningTimes = { day, since: state.since.toISOString(), week };
+    await queueMails(
+      tx,
+      people.map(({ id: userId }) => ({ kind: 'evening-letter', userId, key: `${day} ${userId}`, about })),
+    );
+    const last = people.at(-1)?.id ?? state.lastUserId;
+    const isDone = people.length < AT_ONCE;
+    await run(
+      tx,
+      Prisma.sql`
+        UPDATE letter_runs SET last_user_id = ${last}, done_at = CASE WHEN ${isDone} THEN now() END WHERE day = ${at}`,
+    );
+    return !isDone;
+  });
+
+/** SQL condition for a user `u`: true if they want any news in today's digest. */
+function wishFor(withWeek: boolean): Prisma.Sql {
+  const paces = withWeek ? Prisma.sql`('daily', 'weekly')` : Prisma.sql`('daily')`;
+  return Prisma.sql`(u.mail_answers IN ${paces} OR u.mail_votes IN ${paces} OR u.mail_posts IN ${paces}
+    OR u.mail_events IN ${paces} OR u.mail_decisions IN ${paces} OR EXISTS (
+      SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.mail_pace IN ${paces}))`;
+}

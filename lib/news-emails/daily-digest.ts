@@ -1,0 +1,145 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import type { OccurrenceView } from '@/lib/events/schema';
+import { whenSoonText } from '@/lib/events/when-text';
+import { dayAfter, dayBegins, localOf } from '@/lib/time/local-time';
+import type { Content, WriteContent } from '@/lib/mail/email';
+import { toldByMail } from '@/lib/notifications/queries';
+import { kindsByMail } from '@/lib/notifications/notify';
+import { MailPace } from '@/lib/notifications/topics';
+import { is, rows, type RowOf } from '@/lib/database/sql';
+import { compareText } from '@/lib/text/order';
+import { keptEvents } from './event-cache';
+import { eveningOf } from './daily-digest-run';
+import { bestPosts } from './best-posts';
+
+const times = z.object({ day: z.iso.date(), since: z.iso.datetime(), week: z.iso.datetime().nullable() });
+
+const MOST_TOLD = 12;
+const MOST_SCHOOLS = 8;
+const MOST_EVENTS = 5;
+
+/** Start of the news for each email frequency; null for none today. */
+type Since = Record<MailPace, Date | null>;
+
+/**
+ * Collects a person's news when the digest is sent. It includes only what they may see at that time and still want.
+ * Returns null without news.
+ */
+export const eveningContent: WriteContent = async ({ userId, about }) => {
+  const { day, since, week } = times.parse(about);
+  const from: Since = {
+    daily: new Date(since),
+    weekly: week === null ? null : new Date(week),
+    at_once: null,
+    off: null,
+  };
+  const [answers, schools] = await Promise.all([answersTo(userId, day, from), newsAt(userId, day, from)]);
+  const news = schools.filter(({ postCount, eventCount }) => postCount + eventCount > 0);
+  const ofSchools = news.reduce((sum, { postCount, eventCount }) => sum + postCount + eventCount, 0);
+  const replaced = answers.told.length + answers.more + ofSchools;
+  if (replaced === 0) return null;
+  const liveliest = news.sort((a, b) => b.postCount - a.postCount || compareText(a.name, b.name));
+  return {
+    ...answers,
+    evening: {
+      day,
+      isSunday: week !== null,
+      schools: liveliest.slice(0, MOST_SCHOOLS),
+      otherSchools: liveliest.slice(MOST_SCHOOLS).map(({ name }) => name),
+      replaced,
+    },
+  } satisfies Partial<Content>;
+};
+
+/**
+ * True for a notification `n` about a post at a school that the person does not follow. Posts of followed schools
+ * appear in the digest under their school.
+ */
+const IS_ELSEWHERE = Prisma.sql`NOT EXISTS (
+  SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
+
+/**
+ * Returns notifications that were not yet read in the app: replies, votes, decisions, and posts by followed people at
+ * other schools.
+ */
+async function answersTo(userId: number, day: string, from: Since): Promise<Pick<Content, 'told' | 'more'>> {
+  const wishes = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
+  });
+  const wished = [
+    { kinds: kindsByMail('answers'), since: from[wishes.mailAnswers] },
+    { kinds: kindsByMail('votes'), since: from[wishes.mailVotes] },
+    { kinds: kindsByMail('decisions'), since: from[wishes.mailDecisions] },
+  ].flatMap(({ kinds, since }) =>
+    since === null ? [] : [Prisma.sql`(n.kind IN (${kinds}) AND n.created_at >= ${timestamp(since)})`],
+  );
+  const sinceOfPosts = from[wishes.mailPosts];
+  if (sinceOfPosts !== null)
+    wished.push(
+      Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
+    );
+  if (wished.length === 0) return { told: [], more: 0 };
+  // Later notifications belong to the next digest, however late this one is sent.
+  const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(eveningOf(day))}`;
+  return toldByMail({ role: 'member', id: userId }, which, MOST_TOLD);
+}
+
+const followed = {
+  id: is.int,
+  name: is.text,
+  posts: is.choice('mail_pace', MailPace).present,
+  events: is.choice('mail_pace', MailPace).present,
+};
+
+async function newsAt(userId: number, day: string, from: Since) {
+  const schools = await rows(
+    db(),
+    followed,
+    Prisma.sql`
+      SELECT s.id, s.name, coalesce(f.mail_pace, u.mail_posts) AS posts, coalesce(f.mail_pace, u.mail_events) AS events
+      FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id JOIN users u ON u.id = f.user_id
+      WHERE f.user_id = ${userId}`,
+  );
+  const asked = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
+  const [posts, events] = await Promise.all([bestPosts(userId, asked, eveningOf(day)), eventsOf(schools, day, from)]);
+  return schools.map(({ id, name }) => {
+    const own = posts.filter(({ schoolId }) => schoolId === id);
+    const ahead = events.filter(({ schoolId }) => schoolId === id);
+    return {
+      id,
+      name,
+      posts: own.map(({ post }) => post),
+      postCount: own[0]?.total ?? 0,
+      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: whenSoonText(event) })),
+      eventCount: ahead.length,
+    };
+  });
+}
+
+/**
+ * Returns events that begin the next day, and on Sundays those of the next week. Events that last for months are not
+ * repeated every evening.
+ * Schools with immediate emails get their events one day ahead.
+ */
+async function eventsOf(schools: RowOf<typeof followed>[], day: string, from: Since): Promise<OccurrenceView[]> {
+  const tomorrow = dayAfter(day);
+  const ends = { daily: dayAfter(tomorrow), weekly: plusDays(tomorrow, 7) };
+  const by = (pace: keyof typeof ends) =>
+    schools
+      .filter(({ events }) => from[pace] !== null && (events === 'at_once' ? 'daily' : events) === pace)
+      .map(({ id }) => id);
+  const begins = new Date(Math.max(dayBegins(tomorrow).getTime(), now().getTime()));
+  const found = await Promise.all(
+    (['daily', 'weekly'] as const).map((pace) => keptEvents(by(pace), begins, dayBegins(ends[pace]))),
+  );
+  return found.flat().filter((event) => dayItBegins(event) >= tomorrow);
+}
+
+const dayItBegins = ({ allDay, startsAt }: OccurrenceView): string =>
+  allDay ? startsAt.slice(0, 10) : localOf(new Date(startsAt)).slice(0, 10);
+
+const plusDays = (day: string, days: number): string => (days === 0 ? day : plusDays(dayAfter(day), days - 1));

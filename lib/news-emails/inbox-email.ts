@@ -1,0 +1,32 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { dayInput } from '@/lib/time/time-zone';
+import { waitingInbox } from '@/lib/inbox/queries';
+import type { WriteContent } from '@/lib/mail/email';
+import { queueMails } from '@/lib/mail/queue';
+
+/**
+ * Queues the daily inbox email for every administrator who has not switched it off. It is idempotent within a day, and
+ * queues nothing if the inbox is empty.
+ */
+export async function queueMorning(): Promise<void> {
+  if ((await waitingInbox()) === null) return;
+  const day = dayInput(now().getTime());
+  const admins = await db().user.findMany({
+    where: { isAdmin: true, inboxLetter: true },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  await queueMails(
+    db(),
+    admins.map(({ id: userId }) => ({ kind: 'inbox-morning', userId, key: `${day} ${userId}` })),
+  );
+}
+
+/** Returns null if the recipient is no longer an administrator, or if the inbox is empty by then. */
+export const morningContent: WriteContent = async ({ userId }) => {
+  if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
+  const morning = await waitingInbox();
+  return morning && { morning };
+};

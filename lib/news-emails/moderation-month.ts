@@ -1,0 +1,89 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { dayInput } from '@/lib/time/time-zone';
+import type { ModerationMonth, WriteContent } from '@/lib/mail/email';
+import { queueMails } from '@/lib/mail/queue';
+import { displayName } from '@/lib/users/display-name';
+
+const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
+
+/** Returns the previous month in Nova Scotia, such as '2026-10'. */
+function lastMonth(moment: Date): string {
+  const [year = 0, month = 1] = dayInput(moment.getTime()).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+}
+
+/** Queues the report of the previous month for every administrator. It is idempotent. */
+export async function queueModerationMonth(): Promise<void> {
+  const month = lastMonth(now());
+  if ((await moderationOf(month)).schools.length === 0) return;
+  const admins = await db().user.findMany({ where: { isAdmin: true }, select: { id: true }, orderBy: { id: 'asc' } });
+  await queueMails(
+    db(),
+    admins.map(({ id: userId }) => ({ kind: 'moderation-month', userId, key: `${month} ${userId}`, about: { month } })),
+  );
+}
+
+/** Returns null if the recipient is no longer an administrator when the email is sent. */
+export const moderationContent: WriteContent = async ({ userId, about }) => {
+  const { month } = aboutMonth.parse(about);
+  if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
+  return { moderation: await moderationOf(month) };
+};
+
+const countsRow = {
+  schoolId: is.int,
+  schoolName: is.text,
+  deciderId: is.int.nullable,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  isAdmin: is.bool.nullable,
+  opened: is.int.present,
+  kept: is.int.present,
+  hidden: is.int.present,
+  deleted: is.int.present,
+  takenBack: is.int.present,
+};
+
+/** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
+export async function moderationOf(month: string): Promise<ModerationMonth> {
+  const first = Prisma.sql`${`${month}-01`}::date`;
+  const isIn = (
+    column: string,
+  ) => Prisma.sql`coalesce(v.${Prisma.raw(column)} >= ${first}::timestamp AT TIME ZONE ${SQL_ZONE}
+    AND v.${Prisma.raw(column)} < (${first} + interval '1 month')::timestamp AT TIME ZONE ${SQL_ZONE}, false)`;
+  const decidedAs = (decision: string) =>
+    Prisma.sql`count(*) FILTER (WHERE ${isIn('decided_at')} AND v.decision = ${decision}::review_decision)::int`;
+  const found = await rows(
+    db(),
+    countsRow,
+    Prisma.sql`
+      SELECT s.id AS "schoolId", s.name AS "schoolName", v.decided_by AS "deciderId",
+        u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin",
+        count(*) FILTER (WHERE ${isIn('created_at')})::int AS opened,
+        ${decidedAs('keep')} AS kept, ${decidedAs('hide')} AS hidden, ${decidedAs('delete')} AS deleted,
+        count(*) FILTER (WHERE ${isIn('appeal_decided_at')} AND v.appeal_decision = 'reversed')::int AS "takenBack"
+      FROM reviews v JOIN schools s ON s.id = v.school_id LEFT JOIN users u ON u.id = v.decided_by
+      WHERE ${isIn('created_at')} OR ${isIn('decided_at')} OR ${isIn('appeal_decided_at')}
+      GROUP BY s.id, v.decided_by, u.id ORDER BY s.name, s.id, v.decided_by`,
+  );
+  const schools = [...Map.groupBy(found, ({ schoolId }) => schoolId).values()].map((lines) => ({
+    id: lines[0]?.schoolId ?? 0,
+    name: lines[0]?.schoolName ?? '',
+    opened: lines.reduce((sum, { opened }) => sum + opened, 0),
+    deciders: lines
+      .filter(({ kept, hidden, deleted, takenBack }) => kept + hidden + deleted + takenBack > 0)
+      .map(({ kept, hidden, deleted, takenBack, isAdmin, firstName, lastName }) => ({
+        name: displayName({ firstName, lastName }),
+        isAdmin: isAdmin === true,
+        kept,
+        hidden,
+        deleted,
+        takenBack,
+      })),
+  }));
+  return { month, schools };
+}

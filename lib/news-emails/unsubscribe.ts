@@ -1,0 +1,27 @@
+import 'server-only';
+import { deadLink } from '@/lib/auth/email-links';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+
+// The key in an unsubscribe link can only stop emails, so it is stored in plain text. It stays valid as long as the
+// account, whatever happens to the password, the session and our secret.
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns whether the link belongs to an account, and whether it has already stopped the emails. */
+export async function unsubscribeState(key: string): Promise<'dead' | 'live' | 'stopped'> {
+  if (!UUID.test(key)) return 'dead';
+  const found = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });
+  if (!found) return 'dead';
+  return found.lettersStoppedAt === null ? 'live' : 'stopped';
+}
+
+/**
+ * Stops all emails that are not about the account itself. It is idempotent. Throws `invalid` for an unknown link (field
+ * `token`).
+ */
+export async function unsubscribe(key: string): Promise<void> {
+  const state = await unsubscribeState(key);
+  if (state === 'dead') throw deadLink();
+  await db().user.updateMany({ where: { lettersKey: key, lettersStoppedAt: null }, data: { lettersStoppedAt: now() } });
+}

@@ -1,0 +1,87 @@
+import { WAITING_DATABASE } from '@/lib/browser/browser-data';
+
+// Outbox in IndexedDB: texts written offline that are sent once there is a connection. Pages and the service worker of
+// this device read it.
+
+const STORE = 'acts';
+
+/** Item that waits to be sent. */
+export type Waiting = {
+  /** Idempotency key: the server executes repeated requests once (record 027). */
+  act: string;
+  userId: number;
+  path: string;
+  body: object;
+  /** Draft and field values of the form, and its page. */
+  place: string;
+  fields: Record<string, string | number | boolean>;
+  href: string;
+  what: 'post' | 'comment';
+  /** Time at which it was added. */
+  since: number;
+  /** Time of the first try, whose answer may have been lost. Null if the device reported no connection before. */
+  triedAt: number | null;
+  /** Reason of the server's refusal. */
+  refusal: string | null;
+};
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(WAITING_DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'act' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('No storage'));
+  });
+}
+
+/**
+ * Opens the database for each access and closes it at once. Sign-out deletes the database and must not wait for open
+ * connections.
+ */
+async function using<T>(mode: IDBTransactionMode, work: (acts: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  let database: IDBDatabase | undefined;
+  try {
+    database = await open();
+    const transaction = database.transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('Not kept'));
+    });
+  } catch {
+    return null;
+  } finally {
+    database?.close();
+  }
+}
+
+/** Broadcast channel that signals changes to other tabs and the service worker. */
+export const CHANNEL = 'pv-waiting';
+
+function tell(message: object): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Stores an item. Returns whether it was stored. */
+export async function keepWaiting(waiting: Waiting): Promise<boolean> {
+  const isKept = (await using('readwrite', (acts) => acts.put(waiting))) !== null;
+  if (isKept) tell({});
+  return isKept;
+}
+
+/** Returns one person's items, oldest first. */
+export async function waitingOf(userId: number): Promise<Waiting[]> {
+  const all = (await using<Waiting[]>('readonly', (acts) => acts.getAll())) ?? [];
+  return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
+}
+
+/** Removes an item. `sent` is the server's answer. */
+export async function dropWaiting({ act, what }: Waiting, sent?: unknown): Promise<void> {
+  await using('readwrite', (acts) => acts.delete(act));
+  tell(sent === undefined ? {} : { what, sent });
+}
+
+/** Tag by which the browser wakes the service worker once there is a connection. */
+export const SYNC = 'pv-waiting';

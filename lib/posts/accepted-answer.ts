@@ -1,0 +1,36 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import { tellWriterOfAnswer, untellWriterOfAnswer } from '@/lib/notifications/notify';
+import type { SignedIn } from '@/lib/policy/policy';
+import { shownComments } from '@/lib/policy/sources';
+
+/**
+ * Marks the comment that answers a post, or none if null. The author and other readers must be able to see it.
+ * Notifies the commenter, and withdraws the notification for the previously marked comment.
+ * Throws `not_found` if the post has no such comment.
+ */
+export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
+  const chosen =
+    commentId === null
+      ? Prisma.sql`SELECT NULL::int AS id, NULL::int AS user_id`
+      : Prisma.sql`
+        SELECT c.id, c.user_id FROM ${shownComments(actor.id)} c
+        WHERE c.id = ${commentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
+  const marked = await one(
+    db(),
+    { postId: is.int },
+    Prisma.sql`
+    WITH target AS (SELECT id, user_id, answer_id FROM posts WHERE id = ${postId} FOR NO KEY UPDATE),
+    chosen AS (${chosen}),
+    changed AS (
+      UPDATE posts p SET answer_id = chosen.id FROM target, chosen
+      WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
+    untold AS (${untellWriterOfAnswer()}),
+    told AS (${tellWriterOfAnswer(timestamp(now()))})
+    SELECT target.id AS "postId" FROM target, chosen`,
+  );
+  if (!marked) throw notFound('Comment');
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { notFound } from '@/lib/errors';
+import { fileResponse } from '@/lib/http/response/file-response';
+import { CACHING, extensionOf } from '@/lib/media/serving';
+import { storage } from '@/lib/media/stores';
+import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
+import { isShared, visiblePosts } from '@/lib/policy/sources';
+import { is, one } from '@/lib/database/sql';
+
+/** SQL condition that lets reviewers see all files of posts they review. */
+function orInReview(actor: Actor): Prisma.Sql {
+  const here = schoolsModeratedBy(actor);
+  if (here !== 'all' && here.length === 0) return Prisma.empty;
+  const which = here === 'all' ? Prisma.sql`true` : Prisma.sql`p.school_id = ANY(${[...here]}) AND v.status = 'open'`;
+  return Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed') AND ${which})`;
+}
+
+/**
+ * Returns one file of an image or video to everyone who may see its post.
+ * Those are its author, readers with access, and everyone while it is shared (decision P5).
+ * Someone who muted the author or reported the post also sees it while it is shared, because the public page is the
+ * same for all.
+ * Throws `not_found` otherwise, whatever the reason.
+ */
+export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
+  const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;
+  const file = await one(
+    db(),
+    { key: is.text, contentType: is.text, bytes: is.int },
+    Prisma.sql`
+      SELECT f.key, f.content_type AS "contentType", f.bytes
+      FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
+      WHERE f.media_id = ${id} AND f.variant = ${variant}
+        AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id)
+          OR (${isShared(now())} AND EXISTS (SELECT FROM ${visiblePosts(null, now())} v WHERE v.id = p.id)) ${orInReview(actor)}) ${shared}`,
+  );
+  if (!file) throw notFound('File');
+  return fileResponse(request, {
+    contentType: file.contentType,
+    bytes: file.bytes,
+    name: `${id}-${variant}.${extensionOf(file.contentType)}`,
+    cacheControl: CACHING[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
+    read: (range) => storage().read(file.key, range),
+  });
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import type { MediaOrder } from '@/lib/media/schema';
+import { is, rows, run } from '@/lib/database/sql';
+import { later } from '@/lib/posts/edit-conflict';
+
+/**
+ * Saves the order and descriptions of a post's files, and returns true if a description changed.
+ * Throws `conflict` unless the order lists exactly the post's current files.
+ */
+export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
+  const existing = await rows(
+    tx,
+    { id: is.int, alt: is.text.nullable },
+    Prisma.sql`SELECT id, alt FROM post_media WHERE post_id = ${postId} ORDER BY id FOR UPDATE`,
+  );
+  const ids = new Set(order.map(({ id }) => id));
+  if (ids.size !== order.length || existing.length !== order.length || !existing.every(({ id }) => ids.has(id))) {
+    throw new AppError('conflict', 'The photos of this post have changed in the meantime. Please reload the page.');
+  }
+  const words = new Map(existing.map(({ id, alt }) => [id, alt]));
+  const isDescribedAnew = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
+  // Reviewers must look again, and an older edit must not overwrite a newer description.
+  if (isDescribedAnew)
+    await run(tx, Prisma.sql`UPDATE posts p SET updated_at = ${later('p', timestamp(now()))} WHERE id = ${postId}`);
+  for (const [position, { id, alt }] of order.entries()) {
+    await tx.postMedia.update({
+      where: { id },
+      data: { position, alt: alt === undefined ? Prisma.skip : alt },
+      select: { id: true },
+    });
+  }
+  return isDescribedAnew;
+}
+
+/**
+ * Marks a post as changed for its reviewers after a photo was added or deleted. Posts that were never under review stay
+ * unmarked.
+ * Readers see no edit mark, because there is no previous version to read.
+ */
+export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
+  await run(
+    tx,
+    Prisma.sql`
+    UPDATE posts SET updated_at = ${timestamp(now())}
+    WHERE id = ${postId} AND EXISTS (SELECT FROM reviews r WHERE r.post_id = posts.id)`,
+  );
+}

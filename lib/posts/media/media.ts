@@ -1,0 +1,186 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { convertMedia, type Converted } from '@/lib/media/convert';
+import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
+import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
+import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
+import { visiblePosts } from '@/lib/policy/sources';
+import { is, one, run } from '@/lib/database/sql';
+import { requireFeature } from '@/lib/settings/load';
+import { holdEdited } from '@/lib/moderation/withhold';
+import { tellAdministrators } from '@/lib/notifications/notify';
+import { watchedWords } from '@/lib/content-warnings/watched';
+import { enforceAccess } from '@/lib/posts/commands';
+import { noteForReview } from './media-order';
+import type { SignedIn } from '@/lib/policy/policy';
+
+/**
+ * Adds the file in `folder` to a post of `userId`. The same `uploadId` again returns the first result.
+ * A watched word in the description makes the post wait for a review.
+ * Throws `conflict` if the post is full or photos are switched off at its school, `too_large` if the person's storage
+ * is full.
+ * Also throws what the conversion throws.
+ */
+export async function attachMedia(
+  userId: number,
+  upload: Upload,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<MediaView> {
+  const before = await earlier(db(), upload);
+  if (before) return before;
+  await requireMedia(upload.postId);
+  await requireRoom(db(), userId, upload.postId, 0);
+  const converted = await convertMedia(folder, signal);
+  const kept = await keepFiles(converted);
+  const watched = upload.alt ? await watchedWords() : [];
+  const { made, held } = await db()
+    .$transaction(async (tx) => {
+      await lockPost(tx, userId, upload.postId);
+      const twin = await earlier(tx, upload);
+      if (twin) return { made: twin, held: null };
+      await requireRoom(tx, userId, upload.postId, bytesOf(kept));
+      const { id } = await insertMedia(tx, upload, converted);
+      await claim(tx, kept, { mediaId: id });
+      await noteForReview(tx, upload.postId);
+      const held = upload.alt ? await holdEdited(tx, { kind: 'post', id: upload.postId }, watched) : null;
+      return { made: await viewOf(tx, id), held };
+    })
+    .catch(async (error: unknown) => {
+      await giveUp(kept);
+      throw error;
+    });
+  if (held) await tellAdministrators(userId);
+  // The same upload sent twice at once was already saved, so this copy's files are not needed.
+  if ((await db().storedFile.count({ where: { key: { in: kept.map(({ key }) => key) } } })) === 0) await giveUp(kept);
+  return made;
+}
+
+async function requireMedia(postId: number): Promise<void> {
+  const post = await db().post.findUnique({ where: { id: postId }, select: { schoolId: true } });
+  if (post) requireFeature(post.schoolId, 'media');
+}
+
+/** First part of the lock's key. The second is the person's id. */
+const UPLOADS_OF_A_PERSON = 7_301;
+
+const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/**
+ * Locks a post for an upload. A person's uploads run one after another, and none for a post that was deleted or hidden
+ * meanwhile.
+ */
+async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
+  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
+  const post = await one(
+    tx,
+    { isVisible: is.bool },
+    Prisma.sql`
+      SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS "isVisible" FROM posts p
+      WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`,
+  );
+  if (!post) throw notFound('Post');
+  if (!post.isVisible) enforceAccess();
+}
+
+/** Throws if the post has no room for another file, or the person has no room for `more` bytes. */
+async function requireRoom(
+  tx: Transaction | ReturnType<typeof db>,
+  userId: number,
+  postId: number,
+  more: number,
+): Promise<void> {
+  const count = await tx.postMedia.count({ where: { postId } });
+  if (count >= FILES_PER_POST)
+    throw new AppError('conflict', `A post can have up to ${FILES_PER_POST} photos and videos.`);
+  const { bytes = 0 } =
+    (await one(
+      tx,
+      { bytes: is.float },
+      Prisma.sql`
+    SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM (
+      SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
+      UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`,
+    )) ?? {};
+  if (bytes + more > TOTAL_LIMIT || (more === 0 && bytes >= TOTAL_LIMIT)) {
+    throw new AppError(
+      'too_large',
+      'Your photos and videos fill the 500 MB each member gets. Delete some to make room.',
+    );
+  }
+}
+
+const insertMedia = async (tx: Transaction, { postId, alt, uploadId }: Upload, converted: Converted) => {
+  const { mediaType, width, height, duration, thumbHash } = converted;
+  const last = await tx.postMedia.aggregate({ where: { postId }, _max: { position: true } });
+  const data = { postId, mediaType, width, height, duration, thumbHash, alt: alt ?? null, uploadId: uploadId ?? null };
+  return tx.postMedia.create({
+    data: { ...data, position: (last._max.position ?? -1) + 1, createdAt: now() },
+    select: { id: true },
+  });
+};
+
+async function earlier(
+  tx: Transaction | ReturnType<typeof db>,
+  { postId, uploadId }: Upload,
+): Promise<MediaView | null> {
+  if (uploadId === undefined) return null;
+  const found = await tx.postMedia.findUnique({
+    where: { postId_uploadId: { postId, uploadId } },
+    select: { id: true },
+  });
+  return found && viewOf(tx, found.id);
+}
+
+async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Promise<MediaView> {
+  const post = await one(
+    tx,
+    { media: is.json(z.array(mediaRow)) },
+    Prisma.sql`
+      SELECT ${MEDIA_OF_POST} AS media FROM posts p WHERE p.id = (SELECT post_id FROM post_media WHERE id = ${id})`,
+  );
+  const row = post?.media.find((media) => media.id === id);
+  if (!row) throw notFound('File');
+  return toMediaView(row);
+}
+
+/** Deletes an image or video from its post, and its files from storage. Throws `not_found`. */
+export async function deleteMedia(id: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const post = await one(
+      tx,
+      { id: is.int },
+      Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM post_media WHERE id = ${id}) FOR NO KEY UPDATE`,
+    );
+    const { count } = await tx.postMedia.deleteMany({ where: { id } });
+    if (!post || count === 0) throw notFound('File');
+    // Open and decided reviews must be looked at again. Without one, the removal adds nothing that could be reported
+    // again.
+    const { count: waiting } = await tx.review.updateMany({
+      where: { postId: post.id, status: { not: 'closed' } },
+      data: { mediaRemovedAt: now() },
+    });
+    if (waiting > 0) await noteForReview(tx, post.id);
+  });
+  await removeDueFiles();
+}
+
+/**
+ * Returns the owner of the post that a file belongs to. Authors also find their own hidden posts, to delete files.
+ * Throws `not_found`.
+ */
+export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
+  const media = await one(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+      SELECT p.user_id AS "userId" FROM post_media pm JOIN posts p ON p.id = pm.post_id
+      WHERE pm.id = ${id}
+        AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id))`,
+  );
+  if (!media) throw notFound('File');
+  return media;
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { addDays } from '@/lib/time/local-time';
+import type { SignedIn } from '@/lib/policy/policy';
+import { lockedVisiblePost } from '@/lib/policy/sources';
+import { futureMoment } from '@/lib/users/end-of-day';
+import { POLL, type NewPoll, type PollView } from './schema';
+import { postById } from '@/lib/posts/queries';
+
+/** Returns when a new poll ends. Throws `invalid` for a day in the past or too far ahead. */
+export function endOf({ closesOn }: NewPoll, moment: Date): Date {
+  const end = futureMoment(closesOn, moment);
+  if (end > addDays(moment, POLL.days + 1))
+    throw new AppError('invalid', `Choose a day within the next ${POLL.days} days.`, undefined, 'poll');
+  return end;
+}
+
+const asked = {
+  choices: is.int.present,
+  isClosed: is.bool.present,
+  isParent: is.bool.present,
+  before: is.int.nullable,
+};
+
+/**
+ * Casts a vote. Each verified parent of the school has one, and cannot change it.
+ * The post is locked so that votes are numbered in the order in which they count.
+ * The verification is locked too, so that withdrawing it finds the vote. The same vote again changes nothing.
+ * Throws `not_found`, `forbidden`, `invalid`, and `conflict` if the poll has closed or the person voted differently.
+ */
+export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
+  const moment = now();
+  const poll = await one(
+    db(),
+    asked,
+    Prisma.sql`
+      WITH target AS (${lockedVisiblePost(postId, actor.id, moment)}),
+      parent AS MATERIALIZED (
+        SELECT sp.user_id FROM school_parents sp WHERE sp.user_id = ${actor.id}
+          AND sp.school_id = (SELECT p.school_id FROM target JOIN posts p ON p.id = target.id) FOR KEY SHARE
+      ),
+      poll AS (
+        SELECT p.id, cardinality(p.poll_choices) AS choices, p.poll_ends_at <= ${timestamp(moment)} AS is_closed,
+          EXISTS (SELECT FROM parent) AS is_parent
+        FROM target JOIN posts p ON p.id = target.id WHERE p.poll_ends_at IS NOT NULL
+      ),
+      given AS (
+        INSERT INTO poll_votes (post_id, user_id, choice) SELECT id, ${actor.id}::int, ${choice}::int FROM poll
+        WHERE is_parent AND NOT is_closed AND ${choice}::int < choices ON CONFLICT (post_id, user_id) DO NOTHING
+      )
+      SELECT choices, is_closed AS "isClosed", is_parent AS "isParent",
+        (SELECT v.choice FROM poll_votes v WHERE v.post_id = poll.id AND v.user_id = ${actor.id}) AS before FROM poll`,
+  );
+  if (!poll) throw notFound('Poll');
+  if (!poll.isParent) throw new AppError('forbidden', 'Only verified parents of this school can vote in its polls.');
+  if (choice >= poll.choices) throw new AppError('invalid', "That choice doesn't exist.", undefined, 'choice');
+  if (poll.before !== null && poll.before !== choice)
+    throw new AppError('conflict', "You've already voted. You can't change your vote.");
+  if (poll.isClosed && poll.before === null) throw new AppError('conflict', 'This poll has closed.');
+  const { poll: view } = await postById(postId, actor, moment);
+  if (!view) throw notFound('Poll');
+  return view;
+}

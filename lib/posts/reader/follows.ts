@@ -1,0 +1,121 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { oneLine } from '@/lib/text/clean';
+import { mayRead, type SignedIn } from '@/lib/policy/policy';
+import { visiblePosts } from '@/lib/policy/sources';
+import { displayName } from '@/lib/users/display-name';
+import { shortened } from '@/lib/text/cut';
+import { ownerOfPost } from '@/lib/posts/commands';
+import { MOST_PEOPLE, MOST_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
+import { knows } from './mutes';
+import type { PostFollowReply } from '@/lib/posts/schema';
+
+/** A person's choice for a post: notify about all comments, or about nothing. */
+type Wish = 'followed' | 'muted';
+
+/** Follows or mutes a post. The latest choice replaces the other. Throws `not_found`, and `conflict` for too many. */
+export async function wishOfPost(postId: number, actor: SignedIn, wish: Wish): Promise<PostFollowReply> {
+  await ownerOfPost(postId, actor);
+  const isMuted = wish === 'muted';
+  const others = { userId: actor.id, postId: { not: postId } };
+  if ((await db().postFollow.count({ where: others })) >= MOST_POSTS)
+    throw new AppError('conflict', `You can follow or mute at most ${MOST_POSTS.toLocaleString('en-CA')} posts.`);
+  await run(
+    db(),
+    Prisma.sql`
+      INSERT INTO post_follows (user_id, post_id, is_muted, created_at)
+      SELECT ${actor.id}::int, p.id, ${isMuted}, ${timestamp(now())} FROM posts p WHERE p.id = ${postId}
+      ON CONFLICT (user_id, post_id) DO UPDATE SET is_muted = excluded.is_muted, created_at = excluded.created_at
+      WHERE post_follows.is_muted <> excluded.is_muted`,
+  );
+  return { isFollowed: !isMuted, isMuted };
+}
+
+/**
+ * Ends following or muting a post, even if the post is hidden by now. The opposite choice stays.
+ * Throws `not_found` if there is no such visible post.
+ */
+export async function unwishOfPost(postId: number, actor: SignedIn, wish: Wish): Promise<PostFollowReply> {
+  const which = { userId: actor.id, postId };
+  const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: wish === 'muted' } });
+  if (count > 0) return { isFollowed: false, isMuted: false };
+  const other = await db().postFollow.findFirst({ where: which, select: { isMuted: true } });
+  if (!other) await ownerOfPost(postId, actor);
+  return { isFollowed: other?.isMuted === false, isMuted: other?.isMuted === true };
+}
+
+/**
+ * Follows a person, whose signed posts then cause notifications.
+ * Throws `not_found` if the follower has never seen their name, `invalid` for oneself, and `conflict` for too many.
+ */
+export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
+  if (userId === followerId) throw new AppError('invalid', "You can't follow yourself.");
+  const which = { followerId, followedId: userId };
+  const reply = { userId, isFollowed: true };
+  if ((await db().personFollow.count({ where: which })) > 0) return reply;
+  if (!(await knows(followerId, userId))) throw notFound('User');
+  if ((await db().personFollow.count({ where: { followerId } })) >= MOST_PEOPLE)
+    throw new AppError('conflict', `You can follow at most ${MOST_PEOPLE} people.`);
+  await db().personFollow.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
+  return reply;
+}
+
+/** Ends following a person. Throws `not_found` if the account does not exist. */
+export async function unfollowPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
+  const { count } = await db().personFollow.deleteMany({ where: { followerId, followedId: userId } });
+  if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
+  return { userId, isFollowed: false };
+}
+
+const TITLE = 90;
+
+/**
+ * Returns a person's follows, for that person only. Muted people are left out, because they cause no notifications
+ * until unmuted.
+ */
+export async function followsOf(actor: SignedIn): Promise<FollowList> {
+  const [people, posts] = await Promise.all([
+    rows(
+      db(),
+      { userId: is.int, firstName: is.text.nullable, lastName: is.text.nullable, since: is.moment },
+      Prisma.sql`
+        SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", w.created_at AS since
+        FROM person_follows w JOIN users u ON u.id = w.followed_id
+        WHERE w.follower_id = ${actor.id} AND NOT EXISTS (SELECT FROM mutes m WHERE m.muter_id = w.follower_id AND m.muted_id = w.followed_id)
+        ORDER BY w.created_at DESC, u.id DESC`,
+    ),
+    rows(
+      db(),
+      {
+        postId: is.int,
+        schoolId: is.int,
+        schoolName: is.text,
+        title: is.text.nullable,
+        content: is.text.nullable,
+        isMuted: is.bool,
+        since: is.moment,
+      },
+      Prisma.sql`
+        SELECT p.id AS "postId", p.school_id AS "schoolId", s.name AS "schoolName", seen.title, seen.content,
+          q.is_muted AS "isMuted", q.created_at AS since
+        FROM post_follows q JOIN posts p ON p.id = q.post_id JOIN schools s ON s.id = p.school_id
+        LEFT JOIN ${visiblePosts(actor.id, now())} seen ON seen.id = p.id
+        WHERE q.user_id = ${actor.id} ORDER BY q.created_at DESC, p.id DESC`,
+    ),
+  ]);
+  return {
+    people: people.map(({ userId, since, ...names }) => ({
+      userId,
+      name: displayName(names),
+      since: since.toISOString(),
+    })),
+    posts: posts.map(({ title, content, since, ...post }) => ({
+      ...post,
+      title: content === null || !mayRead(actor) ? null : shortened(oneLine(title ?? content), TITLE),
+      since: since.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { db, Prisma } from '@/lib/database/db';
+import type { SignedIn } from '@/lib/policy/policy';
+import { run } from '@/lib/database/sql';
+import { ownerOfPost } from '@/lib/posts/commands';
+import type { SaveReply } from '@/lib/posts/schema';
+
+/** Saves a post for later. Throws `not_found` if there is no such visible post. */
+export async function savePost(postId: number, actor: SignedIn): Promise<SaveReply> {
+  await ownerOfPost(postId, actor);
+  await run(
+    db(),
+    Prisma.sql`INSERT INTO saved_posts (user_id, post_id) VALUES (${actor.id}, ${postId}) ON CONFLICT DO NOTHING`,
+  );
+  return { isSaved: true };
+}
+
+/**
+ * Removes a post from the saved ones, even if it was not saved, or was and is hidden by now.
+ * Throws `not_found` if there is no such visible post.
+ */
+export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
+  const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
+  if (count === 0) await ownerOfPost(postId, actor);
+  return { isSaved: false };
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import type { Visit, VisitView } from './visits-schema';
+
+/** Place id of the feed, instead of a school's id. */
+export const FEED = 0;
+
+/** Returns up to when a person has seen a board or the feed. Null if they were never there. */
+export async function visitOf(userId: number, place: number): Promise<VisitView> {
+  const found = await db().visit.findUnique({
+    where: { userId_place: { userId, place } },
+    select: { seenUntil: true },
+  });
+  // A time in the future counts as now.
+  return { seenUntil: found ? new Date(Math.min(found.seenUntil.getTime(), now().getTime())).toISOString() : null };
+}
+
+/**
+ * Saves up to when a person has seen a board or the feed, from any device.
+ * The time never moves back or into the future, and nothing is written if nothing is new.
+ */
+export async function noteVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
+  const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
+  await run(
+    db(),
+    Prisma.sql`
+      INSERT INTO visits (user_id, place, seen_until)
+      SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
+      ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // replaces a time written while the clock was ahead
+  );
+  return visitOf(userId, place);
+}
+
+/** Returns up to when a person has seen a school's board. Throws `not_found`. */
+export async function visitOfBoard(userId: number, schoolId: number): Promise<VisitView> {
+  await enforceSchool(schoolId);
+  return visitOf(userId, schoolId);
+}
+
+export async function noteVisitOfBoard(userId: number, schoolId: number, visit: Visit): Promise<VisitView> {
+  await enforceSchool(schoolId);
+  return noteVisit(userId, schoolId, visit);
+}
+
+async function enforceSchool(id: number): Promise<void> {
+  if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
+}

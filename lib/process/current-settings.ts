@@ -1,0 +1,55 @@
+import 'server-only';
+import { onePerProcess } from '@/lib/process/process-state';
+import { site } from '@/lib/site';
+
+/** Notice shown above every page for a limited time. */
+type Notice = {
+  /** Version that a browser's cookie stores once the notice is dismissed. */
+  version: number;
+  text: string;
+  link: { text: string; href: string } | null;
+  from: number;
+  until: number;
+  isForMembers: boolean;
+};
+
+type InForce = {
+  contact: string | null;
+  sender: { name: string; address: string } | null;
+  /** Limits by name. */
+  limits: Readonly<Record<string, number>>;
+  notice: Notice | null;
+  /** Default state of each feature. */
+  features: Readonly<Record<string, boolean>>;
+  ofSchools: ReadonlyMap<number, Readonly<Record<string, boolean>>>;
+};
+
+/**
+ * Returns this process's snapshot of the operators' settings, so that no reader waits for the database.
+ * lib/settings/load.ts keeps it up to date (record 080). Without a database it holds no settings.
+ */
+export const inForce = (): InForce =>
+  onePerProcess('in-force', () => ({
+    contact: null,
+    sender: null,
+    limits: {},
+    notice: null,
+    features: {},
+    ofSchools: new Map(),
+  }));
+
+/** Returns the email address where people can write to us. */
+export const contactEmail = (): string => inForce().contact ?? site.email;
+
+/** Returns the current notice for a member or visitor, or null if there is none or they dismissed it. */
+export function noticeNow(moment: number, isMember: boolean, hidden: number | null): Notice | null {
+  const { notice } = inForce();
+  if (!notice || moment < notice.from || moment >= notice.until) return null;
+  return (notice.isForMembers && !isMember) || notice.version === hidden ? null : notice;
+}
+
+/** Returns the future times at which pages change because a notice begins or ends. */
+export function noticeTurns(moment: number): number[] {
+  const { notice } = inForce();
+  return notice ? [notice.from, notice.until].filter((turn) => turn > moment) : [];
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import webPush from 'web-push';
+import { env } from '@/lib/env';
+import { contactEmail } from '@/lib/process/current-settings';
+
+/** Node runs the commands without a bundler and cannot import named members of a CommonJS module. */
+const { encrypt, generateRequestDetails } = webPush;
+
+/** Keys of a browser to encrypt with, in base64url. */
+export type DeviceKeys = { p256dh: string; auth: string };
+export type Device = DeviceKeys & { endpoint: string };
+export type Message = {
+  text: string;
+  /** A later message with the same topic replaces an undelivered one. */
+  topic: string;
+  /** Lifetime of the message in seconds. */
+  seconds: number;
+};
+
+/** Public half of our VAPID key, or null if push messages are not configured. */
+export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
+
+/**
+ * Encrypts a message for one browser and signs it. Throws for invalid keys.
+ * Sending is implemented in transport.ts, because the library would connect to any address that a name resolves to.
+ */
+export function sealed({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
+  const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();
+  const { headers, body } = generateRequestDetails({ endpoint, keys }, text, {
+    TTL: seconds,
+    topic,
+    vapidDetails: { subject: `mailto:${contactEmail()}`, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
+  });
+  return { headers: headers as Record<string, string | number>, body };
+}
+
+export function canBeSealedWith({ p256dh, auth }: DeviceKeys): boolean {
+  try {
+    return encrypt(p256dh, auth, '', 'aes128gcm').cipherText.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
+import { fitted, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
+
+const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
+
+/** SQL condition for rows that stay without their person: poll votes (record 067) and used council codes. */
+const staysNobodys = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
+const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
+
+/**
+ * Erases a person's content and actions, and everything under them, from the copies of deleted schools. Their files are
+ * due at once.
+ */
+export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
+  await forgetNamesIn(tx, userId); // must come before the erasure of the mentions that say whose name it is
+  const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
+  for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
+    await run(
+      tx,
+      Prisma.sql`
+        UPDATE deleted_schools d SET contents = (
+          SELECT jsonb_object_agg(part.key, (
+            SELECT coalesce(jsonb_agg(CASE WHEN ${staysNobodys} AND ${isOwn} THEN item.value || '{"user_id": null}' ELSE item.value END ORDER BY item.place), '[]')
+            FROM jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
+            WHERE NOT (${isOwn} AND NOT ${staysNobodys})
+              AND NOT coalesce(item.value ->> 'post_id' = ANY(${posts}), false)
+              AND NOT coalesce(item.value ->> 'comment_id' = ANY(${comments}), false)
+              AND NOT coalesce(item.value ->> 'media_id' = ANY(${media}), false)))
+          FROM jsonb_each(d.contents) part)
+        WHERE d.id = ${id}`,
+    );
+    await run(tx, Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${files})`);
+  }
+}
+
+/** Erases a person's name from what other people wrote to them, in the copies too (record 096). */
+async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
+  const found = await rows(
+    tx,
+    { copy: is.int, part: is.text.present, id: is.text.present, content: is.text.present, names: is.texts.present },
+    Prisma.sql`
+      WITH named AS (
+        SELECT d.id AS copy, m ->> 'comment_id' AS comment, array_agg(known.name) AS names
+        FROM deleted_schools d, jsonb_array_elements(d.contents -> 'comment_mentions') m,
+          jsonb_array_elements_text(jsonb_build_array(m -> 'name') || coalesce(m -> 'since', '[]')) AS known (name)
+        WHERE m ->> 'user_id' = ${userId}::text GROUP BY 1, 2)
+      SELECT named.copy, said.part, said.id, said.content, named.names
+      FROM named JOIN deleted_schools d ON d.id = named.copy CROSS JOIN LATERAL (
+        SELECT 'comments' AS part, c ->> 'id' AS id, c ->> 'content' AS content
+        FROM jsonb_array_elements(d.contents -> 'comments') c WHERE c ->> 'id' = named.comment
+        UNION ALL SELECT 'revisions', r ->> 'id', r ->> 'content'
+        FROM jsonb_array_elements(d.contents -> 'revisions') r WHERE r ->> 'comment_id' = named.comment) said`,
+  );
+  const texts = Map.groupBy(found, ({ copy, part }) => `${copy} ${part}`).values();
+  for (const [first, ...others] of texts) if (first) await rewrite(tx, first, [first, ...others]);
+}
+
+type Named = { copy: number; part: string; id: string; content: string; names: string[] };
+
+/** Rewrites all texts of one table in a copy at once, because each statement rewrites the whole copy. */
+const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
+  const open = Object.fromEntries(
+    texts.map(({ id, content, names }) => [id, { content: fitted(withoutNames(content, names, FORMER_MEMBER)) }]),
+  );
+  return run(
+    tx,
+    Prisma.sql`
+      UPDATE deleted_schools d SET contents = jsonb_set(d.contents, ARRAY[${part}], (
+        SELECT jsonb_agg(item.value || coalesce(open.texts -> (item.value ->> 'id'), '{}') ORDER BY item.place)
+        FROM jsonb_array_elements(d.contents -> ${part}) WITH ORDINALITY item (value, place),
+          (SELECT ${JSON.stringify(open)}::jsonb AS texts OFFSET 0) open))
+      WHERE d.id = ${copy}`,
+  );
+};
+
+/**
+ * Finds the copies with a person's content: their posts with all comments, their comments elsewhere, and the media and
+ * files of both.
+ */
+const ownIn = (tx: Transaction, userId: number) =>
+  rows(
+    tx,
+    ownRow,
+    Prisma.sql`
+      SELECT d.id, own.posts, comments.ids AS comments, media.ids AS media, files.keys AS files FROM deleted_schools d
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(p ->> 'id'), '{}') AS posts
+        FROM jsonb_array_elements(d.contents -> 'posts') p WHERE p ->> 'user_id' = ${userId}::text) own
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(c ->> 'id'), '{}') AS ids FROM jsonb_array_elements(d.contents -> 'comments') c
+        WHERE c ->> 'user_id' = ${userId}::text OR c ->> 'post_id' = ANY(own.posts)) comments
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(m ->> 'id'), '{}') AS ids
+        FROM jsonb_array_elements(d.contents -> 'post_media') m WHERE m ->> 'post_id' = ANY(own.posts)) media
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(f ->> 'key'), '{}') AS keys
+        FROM jsonb_array_elements(d.contents -> 'stored_files') f WHERE f ->> 'media_id' = ANY(media.ids)) files
+      WHERE EXISTS (SELECT FROM jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) item
+        WHERE ${userId}::text IN (${OF_PEOPLE}))`,
+  );

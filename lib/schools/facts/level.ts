@@ -1,0 +1,25 @@
+import { entryOf } from '@/lib/own-property';
+import { fold } from '@/lib/text/fold';
+
+/**
+ * Level of a school, shown as its symbol on the map. 'several' covers Elementary/Junior High, Junior/Senior High and
+ * P-12.
+ */
+export const LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const LEVEL_LABELS: Record<Level, string> = {
+  elementary: 'Elementary',
+  junior: 'Junior high',
+  senior: 'Senior high',
+  several: 'Several levels',
+  unknown: 'Type not listed',
+};
+
+const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high': 'junior', 'senior high': 'senior' };
+
+/** Returns the level of a type. Any type that is not one of the usual three counts as several levels. */
+export function levelOf(type: string | null): Level {
+  const written = fold(type ?? '').trim();
+  return written === '' ? 'unknown' : (entryOf(BY_TYPE, written) ?? 'several');
+}

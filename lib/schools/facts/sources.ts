@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { day } from '@/lib/time/dates';
+import { dayInput } from '@/lib/time/time-zone';
+
+/** Source of a field in a listing. `asOf` is a school year, or the day on which it was entered here. */
+export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
+export type FieldSource = z.output<typeof fieldSource>;
+
+/** Sources by field. A field without one is older than this record. */
+export const fieldSources = z.record(z.string(), fieldSource);
+export type FieldSources = z.output<typeof fieldSources>;
+
+/** Returns the same source for several fields, in the shape of `field_sources`. */
+export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
+  Object.fromEntries(fields.map((field) => [field, source]));
+
+export const byAdministrator = (moment: Date): FieldSource => ({
+  name: 'Administrators of this site',
+  asOf: dayInput(moment.getTime()),
+  link: null,
+});
+
+export const byParent = (moment: Date, link: string | null): FieldSource => ({
+  name: 'Suggested by a parent and checked',
+  asOf: dayInput(moment.getTime()),
+  link,
+});
+
+/** Formats a source, such as 'School list of the province, 2020-21'. */
+export const sourceText = ({ name, asOf }: FieldSource): string =>
+  `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? day(`${asOf}T12:00:00Z`) : asOf}`;

@@ -1,0 +1,83 @@
+import 'server-only';
+import { ADJUSTABLE } from '@/lib/process/adjustable-limits';
+import { db } from '@/lib/database/db';
+import { listen } from '@/lib/database/listener';
+import { AppError } from '@/lib/errors';
+import { inForce } from '@/lib/process/current-settings';
+import { momentOf } from '@/lib/time/local-time';
+import { log } from '@/lib/log';
+import { life, onePerProcess } from '@/lib/process/process-state';
+import { FEATURES, type Feature } from './features';
+import { featuresField, LIMIT_NAMES, SETTINGS_AT_FIRST, type Features, type NoticeSetting } from './schema';
+import { schoolOf, valuesOf } from './stored';
+
+/** Interval in ms after which settings are reloaded, in case a change notice was missed. */
+const AGAIN_MS = 10_000;
+
+const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
+
+/** Loads the current settings into this process. If two loads overlap, the later one counts. */
+export async function refreshInForce(): Promise<void> {
+  const asked = (state.asked += 1);
+  const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
+  if (asked !== state.asked) return;
+  const { contactEmail: contact, sender, limits, notice, features } = valuesOf(rows);
+  const version = rows.find(({ name }) => name === 'notice')?.version ?? 0;
+  const own = rows.flatMap(({ name, value }): [number, Partial<Features>][] => {
+    const school = schoolOf(name);
+    const known = featuresField.partial().safeParse(value);
+    return school !== null && known.success ? [[school, known.data as Partial<Features>]] : [];
+  });
+  Object.assign(inForce(), {
+    contact,
+    sender,
+    limits: Object.fromEntries(LIMIT_NAMES.map((name) => [ADJUSTABLE[name].limit, limits[name]])),
+    notice: notice && { version, ...shown(notice) },
+    features,
+    ofSchools: new Map(own),
+  });
+  life.notice = notice && version;
+  // Cached public pages show the contact address and the notice.
+  const seen = JSON.stringify([contact, notice, version]);
+  if (seen !== state.seen) life.forgetPages(null);
+  state.seen = seen;
+}
+
+const shown = ({ text, link, linkText, from, until, audience }: NoticeSetting) => ({
+  text,
+  link: link !== null && linkText !== null ? { text: linkText, href: link } : null,
+  from: from === null ? 0 : momentOf(from).getTime(),
+  until: until === null ? Number.MAX_SAFE_INTEGER : momentOf(until).getTime(),
+  isForMembers: audience === 'members',
+});
+
+/** Subscribes to setting changes. A database that is down is retried. */
+export function startSettings(): void {
+  const again = () => refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
+  void again();
+  if (!life.isServedByUs) return;
+  void listen('settings', () => void again());
+  setInterval(() => void again(), AGAIN_MS).unref();
+}
+
+/** Returns the features of a school: its own settings, or the general ones. */
+export function featuresAt(schoolId: number): Features {
+  const { features, ofSchools } = inForce();
+  const own = ofSchools.get(schoolId) ?? {};
+  return Object.fromEntries(
+    FEATURES.map((name) => [name, own[name] ?? features[name] ?? SETTINGS_AT_FIRST.features[name]]),
+  ) as Features;
+}
+
+const REFUSALS: Record<Feature, string> = {
+  polls: 'Polls are turned off at this school for now.',
+  anonymous: 'Anonymous posts are turned off at this school for now.',
+  media: 'Photos and videos are turned off at this school for now.',
+  corrections: 'Suggestions are turned off for this school for now.',
+  links: 'Public links are turned off at this school for now.',
+};
+
+/** Throws `conflict` for a switched-off feature, with the form field that needs it. */
+export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
+  if (!featuresAt(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
+}

@@ -1,0 +1,81 @@
+import { ZONE } from './time-zone';
+
+/**
+ * Formats in Nova Scotia's time, on the server and in browsers, so that both produce equal text.
+ * Texts are assembled from parts, because separators differ between browser versions.
+ */
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+function parts(iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(FORMAT.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+}
+
+/** Formats as 'Nov 5, 2026'. */
+export function day(iso: string): string {
+  const { month, day, year } = parts(iso);
+  return `${month} ${day}, ${year}`;
+}
+
+const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Formats '2026-10' as 'October 2026'. */
+export const monthName = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
+
+/** Formats as 'Nov 5, 2026 7:05 AM', the format of notification cards (spec: MMM d, yyyy plus time). */
+export function dateAndTime(iso: string): string {
+  const { hour, minute, dayPeriod } = parts(iso);
+  return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** Formats as '7:05 AM'. */
+export function timeOfDay(iso: string): string {
+  const { hour, minute, dayPeriod } = parts(iso);
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** Formats as '7:05 AM', with the day if it differs from that of `now`. */
+export const whenRead = (iso: string, now: string): string =>
+  day(iso) === day(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${day(iso)}`;
+
+/** Formats as 'Nov 5, 2026, 7:05 AM Atlantic time', for an end within a day. */
+export function lastMoment(iso: string): string {
+  const { hour, minute, dayPeriod } = parts(iso);
+  return `${day(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const CALENDAR_MONTH = 30.436875 * DAY;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Uses date-fns' words. Its function would add a whole language to the page; the tests compare both. */
+function distance(minutes: number): string {
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 45) return counted(minutes, 'minute');
+  if (minutes < DAY) return `about ${counted(Math.max(1, Math.round(minutes / HOUR)), 'hour')}`;
+  if (minutes < 1.75 * DAY) return '1 day';
+  if (minutes < MONTH) return counted(Math.round(minutes / DAY), 'day');
+  if (minutes < 2 * MONTH) return `about ${counted(Math.round(minutes / MONTH), 'month')}`;
+  const months = Math.floor(minutes / CALENDAR_MONTH);
+  if (months < 12) return counted(Math.round(minutes / MONTH), 'month');
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  if (rest < 3) return `about ${counted(years, 'year')}`;
+  return rest < 9 ? `over ${counted(years, 'year')}` : `almost ${counted(years + 1, 'year')}`;
+}
+
+/** Formats as 'about 2 hours ago', or 'in about 2 hours' for a future time. */
+export function ago(iso: string, now: Date): string {
+  const milliseconds = now.getTime() - Date.parse(iso);
+  const minutes = Math.round(Math.trunc(Math.abs(milliseconds) / 1000) / 60);
+  return milliseconds < 0 ? `in ${distance(minutes)}` : `${distance(minutes)} ago`;
+}

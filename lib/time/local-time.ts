@@ -1,0 +1,33 @@
+import 'server-only';
+import { Temporal } from 'temporal-polyfill';
+import { ZONE } from '@/lib/time/time-zone';
+
+const MS_PER_DAY = 86_400_000;
+
+/**
+ * Returns the moment at which Nova Scotia's clocks show this local time. A time skipped by the change to daylight time
+ * moves one hour later.
+ */
+export const momentOf = (local: string): Date =>
+  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
+
+/** Returns the local time in Nova Scotia, such as '2026-11-21T18:30'. */
+export const localOf = (moment: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+
+/** Returns midnight UTC, by which an all-day event stores its day. */
+export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0, 10);
+
+export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * MS_PER_DAY);
+
+/** Returns the moment at which this day begins in Nova Scotia. */
+export const dayBegins = (day: string): Date => momentOf(`${day}T00:00`);
+
+export const dayAfter = (day: string): string => dayOf(addDays(midnightOf(day), 1));
+
+/** Returns the moment at which the current day ends in Nova Scotia. */
+export const midnightAfter = (moment: Date): Date => dayBegins(dayAfter(localOf(moment).slice(0, 10)));

@@ -1,0 +1,15 @@
+import 'server-only';
+import { BY_COMMAND } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { updateUser } from './rights';
+
+/**
+ * Grants or removes administrator rights by command. Throws `not_found` for an unknown address, and `invalid` for the
+ * last administrator.
+ */
+export async function setAdmin(email: string, isAdmin: boolean): Promise<void> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  await updateUser(BY_COMMAND, user.id, { isAdmin });
+}

@@ -1,0 +1,155 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { notFound } from '@/lib/errors';
+import { partOf } from '@/lib/http/response/list';
+import type { Part } from '@/lib/http/request/page-query';
+import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { memberState } from '@/lib/policy/sources';
+import { is, one, rows, type RowOf } from '@/lib/database/sql';
+import { VerifiedMethod } from '@/prisma/generated/enums';
+import { nameContains, textContains } from '@/lib/database/text-search';
+import type { AdminUserQuery, AdminUserRow, AdminUserView } from './schema';
+
+const columns = (moment: Date) => Prisma.sql`
+  u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
+  u.verified_method AS "verifiedMethod", u.verified_at AS "verifiedAt", u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
+  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
+  ${memberState(moment)} AS "memberState"
+  FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
+
+const personRow = {
+  id: is.int,
+  email: is.text,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  isAdmin: is.bool,
+  createdAt: is.moment,
+  verifiedMethod: is.choice('verified_method', VerifiedMethod).nullable,
+  verifiedAt: is.moment.nullable,
+  suspendedUntil: is.moment.nullable,
+  suspensionReason: is.text.nullable,
+  status: is.text,
+  accessUntil: is.moment.nullable,
+  overrideUntil: is.moment.nullable,
+  seatUntil: is.moment.nullable,
+  memberState: is.word(MEMBER_STATES),
+};
+type Row = RowOf<typeof personRow>;
+
+const detailRow = {
+  ...personRow,
+  postCount: is.int,
+  commentCount: is.int,
+  reportCount: is.int,
+  sessionCount: is.int,
+  lastSeenAt: is.moment.nullable,
+  moderates: is.rows({ id: is.int, name: is.text }).present,
+};
+
+/**
+ * Returns users, newest first. With `search`, the address or name must contain all its words; other filters narrow the
+ * list.
+ */
+export async function adminUsers({ limit, cursor, ...asked }: AdminUserQuery): Promise<Part<AdminUserRow>> {
+  const moment = now();
+  const which = [...wordsOf(asked.search).map(hasWord), ...filtersOf(asked, moment)];
+  const { items, next } = await partOf(
+    { ...asked, search: asked.search || undefined, limit, cursor },
+    'id',
+    (after, count) => {
+      const conditions = [Prisma.sql`true`, ...which, ...(after ? [Prisma.sql`u.id < ${after.id}`] : [])];
+      return rows(
+        db(),
+        personRow,
+        Prisma.sql`SELECT ${columns(moment)} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${count}`,
+      );
+    },
+    ({ id }) => id,
+  );
+  return { items: items.map((row) => toRow(row, moment)), next };
+}
+
+function filtersOf(
+  { membership, verified, suspended }: Omit<AdminUserQuery, 'limit' | 'cursor'>,
+  moment: Date,
+): Prisma.Sql[] {
+  const given: Prisma.Sql[] = [];
+  if (membership) given.push(Prisma.sql`${memberState(moment)} = ${membership}`);
+  if (verified) given.push(Prisma.sql`(u.verified_method IS NOT NULL) = ${verified === 'yes'}`);
+  if (suspended)
+    given.push(Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false) = ${suspended === 'yes'}`);
+  return given;
+}
+
+const MOST_WORDS = 10;
+const wordsOf = (search = ''): string[] => search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+
+const hasWord = (word: string): Prisma.Sql =>
+  Prisma.sql`(${textContains(Prisma.sql`u.email::text`, word)} OR ${nameContains(Prisma.sql`concat_ws(' ', u.first_name, u.last_name)`, word)})`;
+
+function toRow(row: Row, moment: Date): AdminUserRow {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isAdmin: row.isAdmin,
+    isVerifiedParent: row.verifiedMethod !== null,
+    subscriptionStatus: row.status,
+    hasAccess: hasAccess(row, moment),
+    memberState: row.memberState,
+    suspendedUntil: isAhead(row.suspendedUntil, moment) ? row.suspendedUntil.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const isAhead = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
+
+/** Person whom an administrator views, with facts that other modules need. */
+export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
+
+/** Condition for a comment of `u` on a post `p`: it shows the person's name. */
+const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
+
+/**
+ * Returns one person, with counts of their signed content and of reports about it. Counts of anonymous content would
+ * reveal authors when they change.
+ * Throws `not_found`.
+ */
+export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
+  const moment = now();
+  const row = await one(
+    db(),
+    detailRow,
+    Prisma.sql`
+    SELECT (SELECT count(*)::int FROM posts p WHERE p.user_id = u.id AND NOT p.is_anonymous) AS "postCount",
+      (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.user_id = u.id AND ${IS_SIGNED}) AS "commentCount",
+      (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id AND NOT p.is_anonymous)
+        + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id JOIN posts p ON p.id = c.post_id
+           WHERE c.user_id = u.id AND ${IS_SIGNED}) AS "reportCount",
+      (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
+      (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.name, s.id), '[]')
+        FROM school_moderators g JOIN schools s ON s.id = g.school_id WHERE g.user_id = u.id) AS moderates,
+      ${columns(moment)} WHERE u.id = ${userId}`,
+  );
+  if (!row) throw notFound('User');
+  const view = {
+    ...toRow(row, moment),
+    suspensionReason: isAhead(row.suspendedUntil, moment) ? row.suspensionReason : null,
+    verifiedMethod: row.verifiedMethod,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    accessUntil: accessEnd(row, moment)?.toISOString() ?? null,
+    complimentaryUntil: isAhead(row.overrideUntil, moment) ? row.overrideUntil.toISOString() : null,
+    postCount: row.postCount,
+    commentCount: row.commentCount,
+    reportCount: row.reportCount,
+    sessionCount: row.sessionCount,
+    moderates: row.moderates,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+  return { view, subject: row };
+}

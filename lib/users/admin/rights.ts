@@ -1,0 +1,107 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { endAccess } from '@/lib/auth/end-access';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { is, rows } from '@/lib/database/sql';
+import type { UpdateUser } from './schema';
+import { isKeptName } from '@/lib/users/names';
+
+/**
+ * Locks all administrators and the affected people's rows, so that two administrators who demote each other run one
+ * after the other (decision B10).
+ * Throws `invalid` if no administrator would remain, and `forbidden` if the acting person is no longer one.
+ */
+export async function lockAdmins(
+  tx: Transaction,
+  act: Act,
+  leaving: readonly number[],
+  others: readonly number[] = [],
+): Promise<void> {
+  const locked = await rows(
+    tx,
+    { id: is.int, isAdmin: is.bool },
+    Prisma.sql`
+    SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...leaving, ...others]}) ORDER BY id FOR UPDATE`,
+  );
+  const admins = locked.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
+  if (admins.length > 0 && admins.every((id) => leaving.includes(id))) {
+    throw new AppError('invalid', "You can't remove the last administrator. Make someone else an administrator first.");
+  }
+  if (act.actorId !== 0 && !admins.includes(act.actorId))
+    throw new AppError('forbidden', "You don't have permission to do that.");
+}
+
+/**
+ * Grants or removes administrator rights and the mark of a verified parent. Throws `not_found`, and `invalid` by the
+ * guards of decision B10.
+ */
+export async function updateUser(act: Act, userId: number, { isAdmin, isVerifiedParent }: UpdateUser): Promise<void> {
+  if (isAdmin === false && userId === act.actorId) {
+    throw new AppError('invalid', "You can't remove your own administrator rights. Another administrator can.");
+  }
+  await db().$transaction(async (tx) => {
+    await lockAdmins(tx, act, isAdmin === false ? [userId] : [], [userId]);
+    const before = await tx.user.findUnique({
+      where: { id: userId },
+      select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true, firstName: true, lastName: true },
+    });
+    if (!before) throw notFound('User');
+    if (isAdmin !== undefined && isAdmin !== before.isAdmin) await setRight(tx, act, userId, isAdmin, before);
+    if (isVerifiedParent !== undefined && isVerifiedParent !== (before.verifiedMethod !== null))
+      await setVerified(tx, act, userId, isVerifiedParent, before.verifiedMethod);
+  });
+}
+
+type Before = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
+
+/**
+ * Ends the person's sessions, so that the change applies from the next request. A demoted administrator loses a name
+ * that is reserved for administrators.
+ */
+async function setRight(
+  tx: Transaction,
+  act: Act,
+  userId: number,
+  isAdmin: boolean,
+  { suspendedUntil, ...names }: Before,
+): Promise<void> {
+  if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
+    throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
+  }
+  // An administrator's deletion would be postponed, and would run on the day they lose the right.
+  if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
+    throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
+  }
+  const isNameTaken = !isAdmin && isKeptName(names);
+  const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };
+  await tx.user.update({ where: { id: userId }, data, select: { id: true } });
+  await endAccess(tx, 'adminChanged', { userId });
+  const details = { before: { isAdmin: !isAdmin }, after: { isAdmin }, ...(isNameTaken && { isNameTaken }) };
+  await recordAudit(tx, act, {
+    action: isAdmin ? 'user.grant-admin' : 'user.revoke-admin',
+    targetType: 'user',
+    targetId: userId,
+    details,
+  });
+}
+
+/** Keeps the time when the mark is removed: a later card payment must not overrule an administrator's decision. */
+async function setVerified(
+  tx: Transaction,
+  act: Act,
+  userId: number,
+  isVerified: boolean,
+  before: string | null,
+): Promise<void> {
+  const verifiedMethod = isVerified ? 'admin' : null;
+  await tx.user.update({ where: { id: userId }, data: { verifiedMethod, verifiedAt: now() }, select: { id: true } });
+  const details = { before: { verifiedMethod: before }, after: { verifiedMethod } };
+  await recordAudit(tx, act, {
+    action: isVerified ? 'user.verify' : 'user.unverify',
+    targetType: 'user',
+    targetId: userId,
+    details,
+  });
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { id, text } from '@/lib/fields';
+import { pageQuery } from '@/lib/http/request/page-query';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { cleanText } from '@/lib/text/clean';
+import { currentPassword } from '@/lib/users/schema';
+import { VerifiedMethod } from '@/prisma/generated/enums';
+
+/** Maximum people in one deletion call. */
+const MOST_DELETED = 10_000;
+const MOST_LISTED = 1_000;
+
+const limit = z.coerce
+  .number('limit must be a number')
+  .min(1, 'limit must be at least 1')
+  .default(MOST_LISTED)
+  .transform((value) => Math.min(MOST_LISTED, Math.floor(value)));
+
+const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no`).optional();
+
+/**
+ * Query of the user list. The default limit is high, because clients that follow the specification do not use pages.
+ */
+export const adminUserQuery = pageQuery.extend({
+  limit,
+  search: z
+    .string()
+    .max(200)
+    .transform((typed) => cleanText(typed.replaceAll('\0', '')))
+    .optional(),
+  membership: z.enum(MEMBER_STATES, `membership must be one of ${MEMBER_STATES.join(', ')}`).optional(),
+  verified: yesOrNo('verified'),
+  suspended: yesOrNo('suspended'),
+});
+export type AdminUserQuery = z.output<typeof adminUserQuery>;
+
+/** Person in the administrators' table. */
+export const adminUserRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** Equals the email address. */
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isVerifiedParent: z.boolean(),
+  subscriptionStatus: z.string(),
+  hasAccess: z.boolean(),
+  /** Membership state, as in the administrators' dashboard. */
+  memberState: z.enum(MEMBER_STATES),
+  /** End of a current suspension; the year 9999 means permanent. */
+  suspendedUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminUserRow = z.output<typeof adminUserRow>;
+
+/** Everything that an administrator sees about a person, except the membership. It never includes who reported them. */
+export const adminUserView = adminUserRow.extend({
+  suspensionReason: z.string().nullable(),
+  /**
+   * Method by which the person was verified as a Nova Scotia parent, and the time. Without a method, the time of its
+   * removal.
+   */
+  verifiedMethod: z.enum(VerifiedMethod).nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+  accessUntil: z.iso.datetime().nullable(),
+  /** End of complimentary access, while it lasts. */
+  complimentaryUntil: z.iso.datetime().nullable(),
+  postCount: z.int(),
+  commentCount: z.int(),
+  /** Number of reports of the person's posts and comments. */
+  reportCount: z.int(),
+  sessionCount: z.int(),
+  /** Schools that the person moderates. */
+  moderates: z.array(z.object({ id: z.int(), name: z.string() })),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type AdminUserView = z.output<typeof adminUserView>;
+
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` });
+
+export const updateUserSchema = z
+  .object({
+    isAdmin: flag('isAdmin').optional(),
+    isVerifiedParent: flag('isVerifiedParent').optional(),
+    /** Password, needed to grant administrator rights if the last sign-in is too long ago (decision E3). */
+    currentPassword,
+  })
+  .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
+    error: 'Say what to change: isAdmin must be true or false.',
+    path: ['isAdmin'],
+  });
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+export const bulkDeleteSchema = z.object({
+  userIds: z
+    .array(id('A user id must be a whole number.'), { error: 'Choose who to delete.' })
+    .min(1, 'Choose who to delete.')
+    .max(MOST_DELETED, `At most ${MOST_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
+});
+
+export const bulkDeleteReply = z.object({
+  message: z.string(),
+  deleted: z.array(z.int()),
+  /** People who were not deleted, with the reason (decision C8). */
+  kept: z.array(z.object({ id: z.int(), message: z.string() })),
+  /** Ids without a person. */
+  unknown: z.array(z.int()),
+});
+export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
+
+const NO_DAY = 'Choose a day.';
+/** Moment, or a day that counts until its end in Nova Scotia. */
+const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
+
+/** Reason for administrators and the log. A suspended person is told the reason too. */
+const reason = text(500, 'Give a reason.');
+
+export const accessSchema = z.object({ until, reason });
+export type GiveAccess = z.output<typeof accessSchema>;
+
+/**
+ * Suspension that the page shows; another one is neither replaced nor lifted unseen. Both fields are null without a
+ * suspension.
+ */
+const seen = z
+  .object(
+    {
+      until: z.iso.datetime({ error: 'seen.until must be a moment.' }).nullable(),
+      reason: z.string({ error: 'seen.reason must be a text.' }).nullable(),
+    },
+    { error: 'seen must be a suspension.' },
+  )
+  .optional();
+
+/** `until` null means permanent. */
+export const suspensionSchema = z.object({ until: until.nullable(), reason, seen });
+export type Suspend = z.output<typeof suspensionSchema>;
+
+export const liftSuspensionSchema = z.object({ seen }).default({});
+export type LiftSuspension = z.output<typeof liftSuspensionSchema>;
+
+/** How many sessions have ended. */

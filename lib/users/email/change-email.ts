@@ -1,0 +1,126 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { addressKey } from '@/lib/web/client-address';
+import { endAccess } from '@/lib/auth/end-access';
+import { isKeptFor, keepWayBack, takeLink } from '@/lib/auth/email-links';
+import { nobodysPassword } from '@/lib/auth/passwords';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, type Transaction } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { emailTaken, onTaken } from './email-taken';
+
+// Record 042: how an account changes its email address, and how the change is undone.
+
+/**
+ * Returns true if a new address must be confirmed before it replaces the old one. This applies where confirmation is
+ * required and the old address is confirmed.
+ */
+export const isProvenFirst = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
+  emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
+
+/** Throws `conflict` for an address that another person has, or had until recently. */
+export async function refuseTaken(email: string, userId: number): Promise<void> {
+  const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
+  if (isAnothers || (await isKeptFor(email, userId))) throw emailTaken();
+}
+
+/**
+ * Requests a new address in place of a confirmed one. Sends it a link and changes nothing else. Returns the renewed
+ * session.
+ */
+export async function askForAddress(tx: Transaction, user: Asking, email: string): Promise<string> {
+  const { sessionId } = await endMoving(tx, user);
+  await tx.user.update({
+    where: { id: user.id },
+    data: { pendingEmail: email, pendingEmailAt: now() },
+    select: { id: true },
+  });
+  await queueMail(tx, { kind: 'verify-email', userId: user.id });
+  return sessionId;
+}
+
+type Asking = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
+
+/** Ends what a change of address ends: the link to a previously requested address, and copies of the cookie. */
+const endMoving = (tx: Transaction, { id: userId, sessionHash: here, passwordAt }: Asking) =>
+  endAccess(tx, 'moveAsked', { userId, here, proof: { passwordAt } });
+
+/** Replaces an address immediately, unconfirmed, and sends a confirmation email. Returns the renewed session. */
+export async function moveTo(tx: Transaction, user: Asking, email: string): Promise<string> {
+  await leaveAddress(tx, user.id);
+  const { sessionId } = await endMoving(tx, user);
+  await tx.user.update({
+    where: { id: user.id },
+    data: { email, emailVerifiedAt: null, unsettledAt: now() },
+    select: { id: true },
+  });
+  await tellStripe(tx, user.id);
+  await queueMail(tx, { kind: 'verify-email', userId: user.id });
+  return sessionId;
+}
+
+/**
+ * Stripe sends receipts to the account's address (decision B4). The next sweep reads the subscription and updates the
+ * address at Stripe.
+ */
+export const tellStripe = (tx: Transaction, userId: number) =>
+  tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
+
+/**
+ * Stores the way back to the former address for seven days. Every change of address calls it first.
+ * Where confirmation is required, an unconfirmed address gets no way back: it was a typing error, and a stranger may
+ * own it.
+ */
+export async function leaveAddress(tx: Transaction, userId: number): Promise<void> {
+  const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true, pendingEmailAt: true },
+  });
+  if (emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required') return;
+  const id = randomUUID();
+  await keepWayBack(tx, { id, userId, email }, pendingEmailAt ?? now());
+  await queueMail(tx, { kind: 'email-changed', userId, id });
+}
+
+/**
+ * Restores the former address of an account by the link sent there, which also proves that mailbox.
+ * Ends the password and what the access table lists: every session, later undo links, and factors confirmed after the
+ * change was requested. `endWhatElse` ends what higher layers own.
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
+ */
+export async function undoEmail<Ended>(
+  token: string,
+  ip: string,
+  endWhatElse: (tx: Transaction, userId: number) => Promise<Ended>,
+): Promise<{ userId: number; ended: Ended }> {
+  const undone = await onTaken(() =>
+    db().$transaction(async (tx) => {
+      const { userId, email, askedAt } = await takeLink(tx, token, 'undo_email');
+      await keepPasskeysOut(tx, userId);
+      await tx.user.update({
+        where: { id: userId },
+        data: {
+          email,
+          emailVerifiedAt: now(),
+          unsettledAt: null,
+          bouncedEmail: null,
+          // The person who changed the address knew the password, and would return before the owner chooses a new one.
+          password: nobodysPassword(),
+        },
+        select: { id: true },
+      });
+      await tellStripe(tx, userId);
+      // A date from while the clock ran ahead counts as now.
+      const since = new Date(Math.min(askedAt.getTime(), now().getTime()));
+      await endAccess(tx, 'moveUndone', { userId, since });
+      await queueMail(tx, { kind: 'reset-password', userId });
+      return { userId, ended: await endWhatElse(tx, userId) };
+    }),
+  );
+  noteSecurity('email-restored', { userId: undone.userId, from: addressKey(ip) });
+  return undone;
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+import { addressKey } from '@/lib/web/client-address';
+import { endAccess } from '@/lib/auth/end-access';
+import { LINK_LASTS } from '@/lib/auth/email-links';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { notedWhereWrong, takeCode, takePasskey } from '@/lib/users/sign-in/factors';
+import type { EndFormerEmail, FormerEmailView } from '@/lib/users/schema';
+
+// After a change of address, the former mailbox can undo it (record 042). An older factor can end that right early
+// (record 104).
+
+/** Returns the undo links that still work, newest last. */
+async function undoLinksOf(userId: number) {
+  const links = await db().mailLink.findMany({
+    where: { userId, purpose: 'undo_email', usedAt: null, expiresAt: { gt: now() } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, email: true, expiresAt: true, askedAt: true, createdAt: true },
+  });
+  return links.map(({ askedAt, createdAt, ...link }) => ({ ...link, askedAt: askedAt ?? createdAt }));
+}
+
+type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
+
+/**
+ * Returns the time before which a factor must exist to end the right to undo: seven days before the first change.
+ * Otherwise a thief could add a factor, move the account, and end the owner's way back.
+ */
+const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LASTS.undo_email);
+
+async function oldFactorsOf(userId: number, before: Date) {
+  const [passkeys, apps] = await Promise.all([
+    db().passkey.findMany({ where: { userId, createdAt: { lte: before } }, select: { id: true } }),
+    db().secondFactor.count({ where: { userId, confirmedAt: { lte: before } } }),
+  ]);
+  return { passkeys: passkeys.map(({ id }) => id), hasApp: apps > 0 };
+}
+
+/** Returns the former addresses that can undo a change, their expiry, and the factors that can end this right. */
+export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
+  const links = await undoLinksOf(userId);
+  const { passkeys, hasApp } = await oldFactorsOf(userId, deadlineFor(links));
+  return {
+    addresses: links.map(({ email, expiresAt }) => ({ email, until: expiresAt.toISOString() })),
+    canEndByPasskey: links.length > 0 && passkeys.length > 0,
+    canEndByCode: links.length > 0 && hasApp,
+  };
+}
+
+/**
+ * Ends the right of former mailboxes to undo a change of address, by an old enough passkey or app. Notifies their
+ * owners. Returns the renewed session.
+ * Throws `not_found` without such a right, `forbidden` for a factor that is too new, and `invalid` for a wrong one.
+ */
+export async function endFormerEmails(
+  user: CurrentUser,
+  { code, passkey }: EndFormerEmail,
+  ip: string,
+): Promise<string> {
+  const links = await undoLinksOf(user.id);
+  if (links.length === 0) throw notFound('Former address');
+  const old = await oldFactorsOf(user.id, deadlineFor(links));
+  const isOld = passkey === undefined ? old.hasApp : old.passkeys.includes(passkey.id);
+  if (!isOld)
+    throw new AppError(
+      'forbidden',
+      'You need a passkey or authenticator app that you set up at least seven days before you changed your address.',
+    );
+  const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
+  await notedWhereWrong(user, ip, proving);
+  const sessionId = await db().$transaction(async (tx) => {
+    for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
+    return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
+  });
+  noteSecurity('email-undo-ended', { userId: user.id, from: addressKey(ip) });
+  return sessionId;
+}

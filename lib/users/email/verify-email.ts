@@ -1,0 +1,101 @@
+import 'server-only';
+import { hasTotp } from '@/lib/auth/codes';
+import { endAccess } from '@/lib/auth/end-access';
+import { isOfAddress, ownerOfLink, takeLink } from '@/lib/auth/email-links';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, type Transaction } from '@/lib/database/db';
+import { queueMail } from '@/lib/mail/queue';
+import { noteSecurity } from '@/lib/http/security-log';
+import { leaveAddress, tellStripe } from './change-email';
+import { onTaken } from './email-taken';
+
+/** Returns the owner of a link without using it, or null for a dead link. */
+export const ownerOfProof = async (token: string): Promise<number | null> =>
+  (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
+
+/**
+ * Returns true if the account has passkeys or an authenticator app. They are removed if its address is confirmed in
+ * another browser.
+ */
+export const hasFactors = async (userId: number): Promise<boolean> =>
+  (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
+
+/** Returns true if the viewer's address is already confirmed, by this link or another one to the same address. */
+export const isProvenBy = async (
+  token: string,
+  user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
+): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
+
+/** `isHere`: by a browser that is signed in to the account. `factorsEnded`: factors had to be removed. */
+type Proven = { isHere: boolean; factorsEnded: boolean };
+
+/**
+ * Confirms the account's address, or the new address that then replaces it. `sessionUserId` is the person signed in to
+ * the browser that opened the link.
+ * In any other browser, earlier factors end as the access table says, because the account's creator need not own the
+ * mailbox.
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
+ */
+export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Proven> {
+  const isNew = (await ownerOfLink(token, 'change_email')) !== null;
+  if (isNew) return onTaken(() => moveToProven(token, sessionUserId));
+  return db().$transaction(async (tx) => {
+    const { userId } = await takeLink(tx, token, 'verify_email');
+    const { isAdmin, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { isAdmin: true, emailVerifiedAt: true },
+    });
+    const isHere = sessionUserId === userId;
+    // A repeated confirmation removes nothing: the mailbox's owner already had the account.
+    const isUnsettled = !isHere && emailVerifiedAt === null;
+    const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        emailVerifiedAt: now(),
+        bouncedEmail: null,
+        ...(isHere && { unsettledAt: null }),
+        ...(isUnsettled && { unsettledAt: now() }),
+      },
+      select: { id: true },
+    });
+    return { isHere, factorsEnded };
+  });
+}
+
+async function endFactors(tx: Transaction, userId: number): Promise<boolean> {
+  await keepPasskeysOut(tx, userId);
+  const { factors } = await endAccess(tx, 'provenElsewhere', { userId });
+  if (factors === 0) return false;
+  await queueMail(tx, { kind: 'factors-ended', userId });
+  noteSecurity('factors-changed', { userId });
+  return true;
+}
+
+async function moveToProven(token: string, sessionUserId: number | null): Promise<Proven> {
+  const { id, isHere } = await db().$transaction(async (tx) => {
+    const { userId, email } = await takeLink(tx, token, 'change_email');
+    const isHere = sessionUserId === userId;
+    await leaveAddress(tx, userId);
+    await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
+    await tx.user.update({
+      where: { id: userId },
+      // Factors stay until a reset at the new address. If the change is undone, the owner needs them.
+      data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
+      select: { id: true },
+    });
+    await tellStripe(tx, userId);
+    return { id: userId, isHere };
+  });
+  noteSecurity('email-changed', { userId: id });
+  return { isHere, factorsEnded: false };
+}
+
+/** Sends the link again, unless nothing is left to confirm. */
+export async function sendVerification(user: CurrentUser): Promise<void> {
+  const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
+  if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)
+    await queueMail(db(), { kind: 'verify-email', userId: id });
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/errors';
+import { ZONE } from '@/lib/time/time-zone';
+
+const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: ZONE,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+const YEARS = 10;
+
+/** Returns the end of a chosen day in Nova Scotia. A moment is returned unchanged. */
+export function lastMomentOf(until: string): Date {
+  if (until.includes('T')) return new Date(until);
+  const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
+  // summer and winter time
+  const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours)));
+  return midnights.find((moment) => Number(HOUR_OF_DAY.format(moment)) === 0) ?? new Date(Number.NaN);
+}
+
+/** Returns the same for an end that must be in the future, at most ten years ahead. Throws `invalid`. */
+export function futureMoment(until: string, now: Date): Date {
+  const moment = lastMomentOf(until);
+  const farthest = new Date(now);
+  farthest.setUTCFullYear(now.getUTCFullYear() + YEARS);
+  if (!(moment > now)) throw new AppError('invalid', 'Choose today or a later day.');
+  if (moment > farthest) throw new AppError('invalid', `Choose a day within the next ${YEARS} years.`);
+  return moment;
+}

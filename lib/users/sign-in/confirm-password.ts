@@ -1,0 +1,52 @@
+import 'server-only';
+import { addressKey } from '@/lib/web/client-address';
+import { verifyPassword } from '@/lib/auth/passwords';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { consume } from '@/lib/http/rate-limits';
+import { noteSecurity } from '@/lib/http/security-log';
+
+/** Time in ms after a password entry during which it is not asked for again (decision E3). */
+const FRESH_MS = 15 * 60_000;
+
+export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPassword') =>
+  new AppError('invalid', 'Current password is incorrect', undefined, field);
+
+/**
+ * Asks for the password before a change that would outlive a stolen cookie, unless it was entered recently in this
+ * session.
+ * Returns the time of entry if it was sent with this request. Its field is `currentPassword` unless `field` names
+ * another one.
+ * Throws `reauthenticate`, `invalid` for a wrong password, and `rate_limited`.
+ */
+export async function confirmPassword(
+  user: CurrentUser,
+  given: string | undefined,
+  ip: string,
+  field?: 'password',
+): Promise<Date | undefined> {
+  const facts = { userId: user.id, from: addressKey(ip) };
+  if (given === undefined) {
+    if (now().getTime() - user.passwordAt.getTime() < FRESH_MS) return undefined;
+    noteSecurity('reauthentication-asked', facts);
+    throw new AppError('reauthenticate', 'Please enter your password to do this.');
+  }
+  await consume('password.change', String(user.id));
+  const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
+  if (!(await verifyPassword(stored?.password ?? null, given))) {
+    noteSecurity('reauthentication-failed', facts);
+    throw wrongPassword(field);
+  }
+  return now();
+}
+
+/**
+ * Counts a request for a new address. Its answer reveals which addresses are taken, so the limit of registration
+ * applies, and one for the person.
+ */
+export async function askedForAddress(userId: number, ip: string): Promise<void> {
+  await consume('email.change', String(userId));
+  await consume('register.address', addressKey(ip));
+}

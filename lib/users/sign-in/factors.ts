@@ -1,0 +1,219 @@
+import 'server-only';
+import { addressKey } from '@/lib/web/client-address';
+import { beginTotp, hasTotp, makeRecoveryCodes, takeRecoveryCode, takeTotp } from '@/lib/auth/codes';
+import { endAccess } from '@/lib/auth/end-access';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { renewSession, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, type Transaction } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { AppError, isAppError } from '@/lib/errors';
+import { consume } from '@/lib/http/rate-limits';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { confirmPassword } from './confirm-password';
+import { ownerOfPasskey, renewedBy } from './passkeys';
+import { requireProven } from '@/lib/users/require-proven';
+import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from '@/lib/users/schema';
+
+// Second factors and renewed proof of ownership (record 046).
+
+const wrongCode = () =>
+  new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
+
+const isAskedOf = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
+
+export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
+  const [hasApp, recoveryCodes, passkeys] = await Promise.all([
+    hasTotp(user.id),
+    db().recoveryCode.count({ where: { userId: user.id } }),
+    db().passkey.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }),
+  ]);
+  return {
+    totp: hasApp,
+    recoveryCodes,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    isRequired: isAskedOf(user),
+  };
+}
+
+/** Notifies the owner by email of a change of their factors, and logs it. */
+async function tellOwner(tx: Transaction, userId: number): Promise<void> {
+  await queueMail(tx, { kind: 'factors-changed', userId });
+  noteSecurity('factors-changed', { userId });
+}
+
+/**
+ * Begins the setup of an authenticator app. Throws as `requireProven` and `confirmPassword`, and `conflict` if an app
+ * exists.
+ */
+export async function setUpTotp(user: CurrentUser, given: string | undefined, ip: string) {
+  await requireProven(user);
+  await confirmPassword(user, given, ip);
+  const begun = await beginTotp(user.id, user.email);
+  if (!begun) throw new AppError('conflict', 'You already have an authenticator app. Remove it first.');
+  return begun;
+}
+
+type Confirmed = { recoveryCodes: string[]; sessionId: string };
+
+/**
+ * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as proven. Throws
+ * `invalid` for a wrong code.
+ */
+export async function confirmTotp(user: CurrentUser, code: string): Promise<Confirmed> {
+  await requireProven(user);
+  await countCode(user.id);
+  return db().$transaction(async (tx) => {
+    if (!(await takeTotp(tx, user.id, code, true))) throw wrongCode();
+    await tellOwner(tx, user.id);
+    const recoveryCodes = await makeRecoveryCodes(tx, user.id);
+    return { recoveryCodes, sessionId: await renewedBy(tx, user) };
+  });
+}
+
+/**
+ * Removes the authenticator app. An administrator who must have one loses administrator access in all sessions. Throws
+ * as `confirmPassword`.
+ */
+export async function removeTotp(user: CurrentUser, given: string | undefined, ip: string): Promise<void> {
+  await requireProven(user);
+  await confirmPassword(user, given, ip);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } });
+    await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
+    await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
+    if (count > 0) await tellOwner(tx, user.id);
+  });
+}
+
+/** Replaces the recovery codes. Throws as `confirmPassword`, and `conflict` without an authenticator app. */
+export async function renewRecoveryCodes(user: CurrentUser, given: string | undefined, ip: string): Promise<string[]> {
+  await requireProven(user);
+  await confirmPassword(user, given, ip);
+  if (!(await hasTotp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
+  return db().$transaction(async (tx) => {
+    await tellOwner(tx, user.id);
+    return makeRecoveryCodes(tx, user.id);
+  });
+}
+
+/** Security A18: limits tries of codes for an account, regardless of the client and password. */
+async function countCode(userId: number): Promise<void> {
+  await consume('code', String(userId));
+  await consume('code.day', String(userId));
+}
+
+/**
+ * Accepts a code of the app or, unless `only` is 'app', a recovery code. Throws `invalid` for a wrong code, and
+ * `rate_limited`.
+ */
+export async function takeCode(userId: number, code: string, only?: 'app'): Promise<void> {
+  await countCode(userId);
+  if (only === 'app' || /^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
+    if (!(await takeTotp(db(), userId, code))) throw wrongCode();
+    return;
+  }
+  await db().$transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, userId, code))) throw wrongCode();
+    await tellOwner(tx, userId);
+  });
+}
+
+/**
+ * Asks for a code after a right password, if the account has an app. Returns true if a code was given. Throws
+ * `second_factor` without a code, else as `takeCode`.
+ */
+export async function askForCode(userId: number, code: string | undefined): Promise<boolean> {
+  if (!(await hasTotp(userId))) return false;
+  if (code === undefined) throw new AppError('second_factor', 'Please enter the code from your authenticator app.');
+  await takeCode(userId, code);
+  return true;
+}
+
+/**
+ * Proves again, in an existing session, that the owner is present. Returns the renewed session. Throws as `takeCode`
+ * and `confirmPassword`.
+ */
+export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
+  if (code !== undefined || passkey !== undefined) {
+    if (code !== undefined) await notedWhereWrong(user, ip, takeCode(user.id, code));
+    else if (passkey !== undefined) await notedWhereWrong(user, ip, takePasskey(user.id, passkey));
+    noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
+    return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
+  }
+  const passwordAt = await confirmPassword(user, currentPassword, ip);
+  return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
+}
+
+/** Logs wrong proofs, so that repeated tries in a stolen session are visible. */
+export async function notedWhereWrong(
+  { id }: Pick<CurrentUser, 'id'>,
+  ip: string,
+  taking: Promise<void>,
+): Promise<void> {
+  try {
+    await taking;
+  } catch (refused) {
+    if (isAppError(refused) && refused.code === 'invalid')
+      noteSecurity('reauthentication-failed', { userId: id, from: addressKey(ip) });
+    throw refused;
+  }
+}
+
+/** Verifies a passkey. Throws `invalid` if it belongs to another person or its signature is wrong. */
+export async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
+  if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', "This passkey isn't one of yours.");
+}
+
+/**
+ * Requires the password or a passkey in the same request, before an act that affects all of a person's data. Throws as
+ * `takePasskey` and `confirmPassword`.
+ */
+export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: string): Promise<void> {
+  if (given.passkey === undefined) return void (await confirmPassword(user, given.password, ip, 'password'));
+  await notedWhereWrong(user, ip, takePasskey(user.id, given.passkey));
+  noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
+}
+
+const AGAIN_MS = 5 * 60_000;
+
+/**
+ * Requires a recent password entry or factor in this session, for data that a copied cookie alone must not give.
+ * Throws `reauthenticate`; clients answer it with `POST /api/user/prove`.
+ */
+export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
+  const { provenAgainAt } = user;
+  if (provenAgainAt !== null && now().getTime() - provenAgainAt.getTime() < AGAIN_MS) return;
+  await confirmPassword(user, undefined, ip);
+}
+
+/**
+ * Requires a second factor within the last five minutes, beyond signing in, or the password for people without a
+ * factor.
+ * Throws `second_factor` or `reauthenticate`.
+ */
+export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
+  const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
+  if (!hasFactor) return void (await confirmPassword(user, undefined, ip));
+  const { provenAgainAt } = user;
+  if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= AGAIN_MS)
+    throw new AppError('second_factor', "Please confirm again that it's you.");
+}
+
+/**
+ * Deletes every factor and ends the sessions, by an act of the access table. Notifies the owner if there were factors.
+ */
+export async function removeFactors(
+  tx: Transaction,
+  act: 'firstReset' | 'factorsForgotten',
+  userId: number,
+): Promise<void> {
+  await keepPasskeysOut(tx, userId);
+  if ((await endAccess(tx, act, { userId })).factors > 0) await tellOwner(tx, userId);
+}

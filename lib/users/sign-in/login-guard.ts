@@ -1,0 +1,118 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addressKey } from '@/lib/web/client-address';
+import { AppError } from '@/lib/errors';
+import { consume, counted, giveBack, limiter, tooFast, type Limit } from '@/lib/http/rate-limits';
+import { noteSecurity } from '@/lib/http/security-log';
+
+const FIRST_WAIT_SECONDS = 600;
+const LONGEST_WAIT_SECONDS = 24 * 3600;
+const LONGEST_DELAY_SECONDS = 8;
+
+/**
+ * Returns the keys of the counters: the network address, the account, and both. Email addresses are stored as hashes
+ * only.
+ */
+const keysOf = (email: string, ip: string) => {
+  const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  return { account, from: addressKey(ip), pair: `${account}@${addressKey(ip)}` };
+};
+
+/**
+ * Security A5: runs before a password is checked. Limits tries from a network address, refuses tries while the account
+ * waits for it, and slows down widely attacked accounts without locking them.
+ * Unknown accounts are treated the same. Returns the time of this try, for `afterLogin`.
+ */
+export async function beforeLogin(email: string, ip: string): Promise<number> {
+  const keys = keysOf(email, ip);
+  await take('login.address.minute', keys.from);
+  await take('login.address.hour', keys.from);
+  const countedAt = Date.now(); // uses the machine's clock like the counters, not the demo's clock
+  const wait = await counted('login.wait', keys.pair);
+  if (wait) throw tooFast(await waitsStill(keys.pair, wait.msBeforeNext / 1000));
+  const tried = await counted('login.failed.account', keys.account);
+  const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
+  if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
+  return countedAt;
+}
+
+/**
+ * Returns the remaining wait in seconds. Caps it by the number of failures, in case it was set while the clock ran
+ * ahead.
+ */
+async function waitsStill(pair: string, seconds: number): Promise<number> {
+  const failed = await limiter('login.failed.pair').get(pair);
+  const longest = failed ? waitAfter(failed.consumedPoints) : LONGEST_WAIT_SECONDS;
+  if (longest === 0 || seconds <= longest + 1) return seconds;
+  await limiter('login.wait').set(pair, 1, longest);
+  return longest;
+}
+
+/**
+ * Like `consume`, but a refused try is not counted. In a crowd behind one address, refused people do not use up the
+ * limit.
+ */
+async function take(limit: Limit, from: string): Promise<void> {
+  try {
+    await consume(limit, from);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'rate_limited') await giveBack(limit, from, Date.now());
+    throw refused;
+  }
+}
+
+/**
+ * Counts a wrong password. From the fifth on, the account waits for this network address, doubling each time. Returns
+ * true for the account's hundredth failure in a day.
+ */
+export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
+  const keys = keysOf(email, ip);
+  const many = limiter('login.failed.many');
+  const isMany = (await many.penalty(keys.account)).consumedPoints === many.points;
+  await countFailure(keys);
+  return isMany;
+}
+
+async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
+  await limiter('login.failed.account').penalty(keys.account);
+  const { consumedPoints } = await limiter('login.failed.pair').penalty(keys.pair);
+  const seconds = waitAfter(consumedPoints);
+  if (seconds === 0) return;
+  await limiter('login.wait').set(keys.pair, 1, seconds);
+  noteSecurity('account-waits', { from: keys.from });
+}
+
+/** Returns the wait in seconds after this many wrong passwords; 0 means none. */
+function waitAfter(failures: number): number {
+  const excess = failures - limiter('login.failed.pair').points;
+  return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
+}
+
+/**
+ * Clears the account's wrong passwords after a right one, and gives this try's point back to the network address.
+ * Many people behind one address can thus sign in, and one own account buys no further guesses at others.
+ */
+export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
+  await Promise.all([giveBackTry(ip, countedAt), forgetFailures(email, ip)]);
+}
+
+/** Gives one try's points back to its network address. */
+export async function giveBackTry(ip: string, countedAt: number): Promise<void> {
+  const from = addressKey(ip);
+  await Promise.all([
+    giveBack('login.address.minute', from, countedAt),
+    giveBack('login.address.hour', from, countedAt),
+  ]);
+}
+
+/** Clears earlier wrong passwords for a person who has proven that the account is theirs. */
+export async function forgetFailures(email: string, ip: string): Promise<void> {
+  const keys = keysOf(email, ip);
+  await Promise.all([
+    limiter('login.failed.pair').delete(keys.pair),
+    limiter('login.failed.account').delete(keys.account),
+    limiter('login.failed.many').delete(keys.account),
+    limiter('login.wait').delete(keys.pair),
+  ]);
+}

@@ -1,0 +1,200 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { inOneTransaction } from '@/lib/database/transaction';
+import { addressKey } from '@/lib/web/client-address';
+import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
+import { deviceName } from '@/lib/auth/device-name';
+import { endAccess } from '@/lib/auth/end-access';
+import { noteDevice, type Origin } from '@/lib/auth/known-devices';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { startSession, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue';
+import { site } from '@/lib/site';
+import { confirmPassword } from './confirm-password';
+import { requireProven } from '@/lib/users/require-proven';
+import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
+
+// Record 046: a passkey proves two things at once: possession of the device, and that it was unlocked for this.
+
+export const MOST_PASSKEYS = 10;
+
+/** Returns the site that passkeys are bound to. The browser compares it with the page's address. */
+const party = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
+
+/**
+ * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses it; its reasons would
+ * not help the person.
+ * Rethrows database errors, because a passkey is not wrong if nobody could check it.
+ */
+async function checked<T>(
+  about: string,
+  check: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
+): Promise<T | null> {
+  const failures: unknown[] = [];
+  const take = (challenge: string) =>
+    takeChallenge(challenge, about).catch((error: unknown) => {
+      failures.push(error);
+      return false;
+    });
+  try {
+    return await check(take);
+  } catch (error) {
+    if (failures.length > 0) throw failures[0];
+    log.info({ event: 'passkey.refused', err: error });
+    return null;
+  }
+}
+
+/** Returns the user handle stored in a passkey. It is keyed, so that nobody can look it up. */
+const handleOf = (userId: number) =>
+  Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
+
+/** Begins the creation of a passkey. Throws as `confirmPassword`, and `conflict` if the person has too many. */
+export async function newPasskeyOptions(user: CurrentUser, given: string | undefined, ip: string) {
+  await requireProven(user);
+  await confirmPassword(user, given, ip);
+  const own = await db().passkey.findMany({ where: { userId: user.id }, select: { id: true } });
+  if (own.length >= MOST_PASSKEYS)
+    throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+  return generateRegistrationOptions({
+    rpName: site.name,
+    rpID: party().rpID,
+    userID: handleOf(user.id),
+    userName: user.email,
+    userDisplayName: user.email,
+    challenge: makeChallenge(`new:${user.id}`),
+    attestationType: 'none',
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Renews the session in which a factor was added. It gets a new id and counts as proven. */
+export async function renewedBy(tx: Transaction, { id: userId, sessionHash: here }: CurrentUser): Promise<string> {
+  return (await endAccess(tx, 'factorAdded', { userId, here, proof: { strongAt: now() } })).sessionId;
+}
+
+/** Stores a new passkey. Returns the renewed session, which counts as proven. Throws `invalid`. */
+export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
+  await requireProven(user);
+  const { rpID, origin } = party();
+  const made = await checked(`new:${user.id}`, (expectedChallenge) =>
+    verifyRegistrationResponse({
+      response: passkey,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  );
+  if (!made?.verified) throw new AppError('invalid', "We couldn't check this passkey. Please try again.");
+  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.passkey.createMany({
+      data: [
+        {
+          id,
+          userId: user.id,
+          publicKey,
+          counter,
+          transports: transports.slice(0, 8),
+          name: deviceName(userAgent),
+          createdAt: now(),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
+    await queueMail(tx, { kind: 'factors-changed', userId: user.id });
+    noteSecurity('factors-changed', { userId: user.id });
+    return renewedBy(tx, user);
+  });
+}
+
+/** Removes a passkey. Throws as `confirmPassword`, and `not_found`, also for other people's passkeys. */
+export async function removePasskey(
+  user: CurrentUser,
+  id: string,
+  given: string | undefined,
+  ip: string,
+): Promise<void> {
+  await requireProven(user);
+  await confirmPassword(user, given, ip);
+  await db().$transaction(async (tx) => {
+    await keepPasskeysOut(tx, user.id);
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });
+    if (count === 0) throw notFound('Passkey');
+    await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
+    await queueMail(tx, { kind: 'factors-changed', userId: user.id });
+    noteSecurity('factors-changed', { userId: user.id });
+  });
+}
+
+/** Returns the challenge to sign in with any passkey. */
+export const signInOptions = () =>
+  generateAuthenticationOptions({
+    rpID: party().rpID,
+    challenge: makeChallenge('sign-in'),
+    userVerification: 'required',
+  });
+
+/** Returns the owner of the passkey that signed, or null. */
+export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number | null> {
+  const { rpID, origin } = party();
+  const kept = await db().passkey.findUnique({ where: { id: passkey.id } });
+  if (!kept) return null;
+  const signed = await checked('sign-in', (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response: passkey,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: { id: kept.id, publicKey: kept.publicKey, counter: Number(kept.counter) },
+    }),
+  );
+  if (!signed?.verified) return null;
+  // The library refuses a counter that is behind, which reveals a cloned key.
+  const counter = BigInt(signed.authenticationInfo.newCounter);
+  const { count } = await db().passkey.updateMany({
+    where: { id: kept.id, counter: kept.counter },
+    data: { counter, usedAt: now() },
+  });
+  return count === 1 ? kept.userId : null;
+}
+
+/** Signs in with a passkey. Returns the session id. Throws `unauthenticated`. */
+export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): Promise<string> {
+  const userId = await ownerOfPasskey(passkey);
+  const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
+  if (!sessionId) {
+    noteSecurity('sign-in-failed', { from: addressKey(from.ip) });
+    throw new AppError('unauthenticated', "We don't recognize this passkey. Please sign in with your password.");
+  }
+  noteSecurity('signed-in', { userId, from: addressKey(from.ip) });
+  return sessionId;
+}
+
+/**
+ * Starts a session. Returns null if the passkey was removed meanwhile; removal locks the person's row until it is done.
+ */
+const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promise<string | null> =>
+  inOneTransaction(async () => {
+    await run(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
+    if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;
+    if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+    return startSession(userId, from.userAgent, true);
+  });

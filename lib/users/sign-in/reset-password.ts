@@ -1,0 +1,110 @@
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { addressKey } from '@/lib/web/client-address';
+import { endAccess } from '@/lib/auth/end-access';
+import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/email-links';
+import { hashPassword } from '@/lib/auth/passwords';
+import { waitsForProof } from '@/lib/auth/session';
+import { now } from '@/lib/time/clock';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { consume } from '@/lib/http/rate-limits';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { removeFactors } from './factors';
+import { forgetFailures } from './login-guard';
+import type { ResetPassword } from '@/lib/users/schema';
+import { refuseWeakPassword } from './weak-password';
+
+const NOBODY = 0;
+
+/**
+ * Sends a link to set a new password. Known and unknown addresses get the same answer by the same statements: for an
+ * unknown one, an email without recipient is queued.
+ * Emails over the limit of an address are dropped silently.
+ */
+export async function forgotPassword(email: string): Promise<void> {
+  const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  try {
+    await consume('password.forgot', account);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'rate_limited') return;
+    throw refused;
+  }
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  await queueMail(db(), { kind: 'reset-password', userId: user?.id ?? NOBODY });
+}
+
+/**
+ * Sets a new password by a single-use link. Ends what the access table lists: every session, and on the first reset
+ * every factor.
+ * Throws `invalid` for a dead link (field `token`) and for a weak password.
+ */
+export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
+  const id = await ownerOfLink(token, 'reset_password');
+  const owner =
+    id &&
+    (await db().user.findUnique({
+      where: { id },
+      select: {
+        email: true,
+        firstName: true,
+        lastName: true,
+        emailVerifiedAt: true,
+        unsettledAt: true,
+        isAdmin: true,
+      },
+    }));
+  if (!id || !owner) throw deadLink();
+  refuseWeakPassword(newPassword, owner, 'newPassword');
+  const password = await hashPassword(newPassword);
+  await db().$transaction(async (tx) => {
+    await takeLink(tx, token, 'reset_password');
+    if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
+    else await endAccess(tx, 'reset', { userId: id });
+    await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
+    await queueMail(tx, { kind: 'password-changed', userId: id });
+  });
+  noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
+  // The password is set and the link used, so a failure here only leaves an earlier wait in place.
+  await forgetFailures(owner.email, ip).catch(() => undefined);
+}
+
+type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
+
+/**
+ * True while nobody has shown that the account's creator owns its mailbox: otherwise the creator could return by a
+ * factor they set up.
+ * A mailbox alone never removes an administrator's factors; only the operator's command does.
+ */
+const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
+  !isAdmin && (waitsForProof(emailVerifiedAt) || unsettledAt !== null);
+
+/** Command for operators: deletes the factors of a person who lost theirs, and signs them out. Throws `not_found`. */
+export async function forgetFactorsOf(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  await db().$transaction(async (tx) => {
+    await removeFactors(tx, 'factorsForgotten', user.id);
+    await recordAudit(tx, BY_COMMAND, {
+      action: 'user.forget-factors',
+      targetType: 'user',
+      targetId: user.id,
+      details: {},
+    });
+  });
+}
+
+/** Command for operators: returns a reset link to hand on, equal to one in an email. Throws `not_found`. */
+export async function resetLinkFor(email: string): Promise<string> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  const link = { id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email } as const;
+  const token = await makeLink(link, now());
+  if (token === null) throw new AppError('conflict', 'A newer link was requested at the same moment.');
+  const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
+  await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
+  return `${env().APP_ORIGIN}/reset-password/${token}`;
+}

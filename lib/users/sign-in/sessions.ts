@@ -1,0 +1,47 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { deviceName } from '@/lib/auth/device-name';
+import { endAccess } from '@/lib/auth/end-access';
+import { liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
+import { db } from '@/lib/database/db';
+import { notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import type { SessionView } from '@/lib/users/schema';
+
+/** Returns the public id of a session. The stored hash is never sent out. */
+const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
+
+/** Returns the person's sessions: this browser first, then by last use. */
+export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>): Promise<SessionView[]> {
+  const sessions = await liveSessionsOf(user);
+  return sessions
+    .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
+      id: idOf(idHash),
+      device: deviceName(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: idHash === user.sessionHash,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
+}
+
+/** Ends one session. Returns true if it was the current one. Throws `not_found`, also for other people's sessions. */
+export async function endOneSession(user: CurrentUser, id: string): Promise<boolean> {
+  const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
+  const session = own.find(({ idHash }) => idOf(idHash) === id);
+  if (!session || (await db().session.deleteMany({ where: session })).count === 0) throw notFound('Session');
+  noteSecurity('session-ended', { userId: user.id });
+  return session.idHash === user.sessionHash;
+}
+
+/**
+ * Signs out everywhere else, as the access table says. Returns the number of ended sessions and this browser's renewed
+ * session.
+ */
+export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
+  const { sessions: ended, sessionId } = await db().$transaction((tx) =>
+    endAccess(tx, 'signOutOthers', { userId: user.id, here: user.sessionHash }),
+  );
+  if (ended > 0) noteSecurity('session-ended', { userId: user.id });
+  return { ended, sessionId };
+}

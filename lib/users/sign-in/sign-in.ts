@@ -1,0 +1,43 @@
+import 'server-only';
+import type { NextRequest } from 'next/server';
+import { addressKey } from '@/lib/web/client-address';
+import { clearSessionCookie, takeSessionId, writeSessionCookie } from '@/lib/auth/cookie';
+import type { Origin } from '@/lib/auth/known-devices';
+import { endSession, userOfSession } from '@/lib/auth/session';
+import { AppError } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import { clientIp } from '@/lib/http/request/client-ip';
+import type { OwnUserView } from '@/lib/users/schema';
+import { toOwnUserView } from '@/lib/users/view';
+
+/** Starts a session by `begin` and sets its cookie. Ends the browser's previous session. */
+export async function signIn(
+  request: NextRequest,
+  headers: Headers,
+  begin: (from: Origin) => Promise<string>,
+): Promise<OwnUserView> {
+  const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
+  const sessionId = await begin(from);
+  const previous = await takeSessionId(request.cookies);
+  if (previous !== null) await endSession(previous);
+  await writeSessionCookie(headers, sessionId);
+  const user = await userOfSession(sessionId);
+  if (!user) throw new AppError('conflict', 'This account was just removed.');
+  return toOwnUserView(user);
+}
+
+/**
+ * Value of Clear-Site-Data: cached pages, including the Back button's, and third-party cookies (Stripe's).
+ * "storage" is left out: unsent texts of other people at this computer are stored there. Our own code deletes the data
+ * of the person who signs out.
+ */
+const CLEARED = '"cache", "cookies"';
+
+/** Ends the session, so that a copy of its cookie is worthless (decision B6). */
+export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
+  const sessionId = await takeSessionId(request.cookies);
+  const userId = sessionId === null ? null : await endSession(sessionId);
+  if (userId !== null) noteSecurity('signed-out', { userId, from: addressKey(clientIp(request)) });
+  clearSessionCookie(headers);
+  headers.set('Clear-Site-Data', CLEARED);
+}

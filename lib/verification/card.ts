@@ -1,0 +1,31 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+
+/**
+ * Stores the card that verified a person as living in Nova Scotia. A card counts for one person only, and proves
+ * nothing for a second one.
+ */
+export async function keepCard(userId: number, cardHmac: string): Promise<void> {
+  await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
+}
+
+/**
+ * Verifies a person with such a card as a parent, for as long as the card is valid (decision C2). Stores only the
+ * method and the time.
+ * Leaves an administrator's decision alone: a time without a method means that the verification was withdrawn.
+ */
+export async function followCard(tx: Transaction, userId: number, stands: boolean): Promise<void> {
+  await run(
+    tx,
+    stands
+      ? Prisma.sql`
+        UPDATE users SET verified_method = 'card', verified_at = ${timestamp(now())}
+        WHERE id = ${userId} AND verified_method IS NULL AND verified_at IS NULL
+          AND EXISTS (SELECT FROM card_proofs c WHERE c.user_id = users.id)`
+      : Prisma.sql`
+        UPDATE users SET verified_method = NULL, verified_at = NULL
+        WHERE id = ${userId} AND verified_method = 'card' AND EXISTS (SELECT FROM card_proofs c WHERE c.user_id = users.id)`,
+  );
+}

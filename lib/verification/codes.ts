@@ -1,0 +1,183 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one, rows, run } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { requireSchool } from '@/lib/schools/queries';
+import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
+import { CODE_DAYS, CODE_USES, type CodeView, type JoinReply } from './schema';
+import { reweighVotesAt } from './vote-weights';
+
+const DAY = 86_400_000;
+
+const drawn = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+
+/** Returns an SQL condition on a code `c`: it can still be used. */
+const isOpen = (moment: Date) =>
+  Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestamp(moment)} AND c.uses < ${CODE_USES})`;
+
+const codeRow = {
+  code: is.text,
+  schoolId: is.int,
+  createdAt: is.moment,
+  expiresAt: is.moment,
+  endedAt: is.moment.nullable,
+  uses: is.int,
+  usesToday: is.int.present,
+  isOpen: is.bool.present,
+};
+
+/** Returns the codes of a school, newest first. */
+export async function codesOf(schoolId: number): Promise<CodeView[]> {
+  await requireSchool(schoolId);
+  const moment = now();
+  const found = await rows(
+    db(),
+    codeRow,
+    Prisma.sql`
+      SELECT c.code, c.school_id AS "schoolId", c.created_at AS "createdAt", c.expires_at AS "expiresAt", c.ended_at AS "endedAt", c.uses,
+        (SELECT count(*)::int FROM code_uses u WHERE u.code = c.code AND u.used_at > ${timestamp(new Date(moment.getTime() - DAY))}) AS "usesToday",
+        ${isOpen(moment)} AS "isOpen"
+      FROM school_codes c WHERE c.school_id = ${schoolId} ORDER BY c.created_at DESC, c.code LIMIT 50`,
+  );
+  return found.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    maxUses: CODE_USES,
+  }));
+}
+
+/** Makes a code for a school. Throws `not_found` for an unknown school. */
+export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
+  await requireSchool(schoolId);
+  const code = drawn();
+  const [createdAt, expiresAt] = [now(), new Date(now().getTime() + CODE_DAYS * DAY)];
+  await db().$transaction(async (tx) => {
+    const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };
+    await tx.schoolCode.create({ data, select: { code: true } });
+    // The log does not contain the code, because anybody reading it could use the code.
+    const details = { expiresAt: expiresAt.toISOString() };
+    await recordAudit(tx, act, { action: 'school.make-code', targetType: 'school', targetId: schoolId, details });
+  });
+  const made = {
+    code,
+    schoolId,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    endedAt: null,
+  };
+  return { ...made, uses: 0, usesToday: 0, maxUses: CODE_USES, isOpen: true };
+}
+
+/**
+ * Ends a code, so that nobody can use it again. With `withdraw` it no longer verifies those who used it, unless they
+ * used another code of the school.
+ * If five or more people used it, their votes lose their extra weight at once, otherwise in a later batch.
+ */
+export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const code = await tx.schoolCode.findFirst({
+      where: { code: readCode(typed) ?? '', schoolId },
+      select: { code: true, endedAt: true, uses: true },
+    });
+    if (!code) throw notFound('Code');
+    // Lock the people before the code, in the same order as `join` and email confirmation. Otherwise neither side would
+    // see the other's change.
+    if (withdraw)
+      await run(
+        tx,
+        Prisma.sql`
+          SELECT FROM users WHERE id IN (SELECT user_id FROM code_uses WHERE code = ${code.code}) ORDER BY id FOR NO KEY UPDATE`,
+      );
+    if (code.endedAt === null)
+      await tx.schoolCode.update({ where: { code: code.code }, data: { endedAt: now() }, select: { code: true } });
+    let withdrawn = 0;
+    if (withdraw) {
+      withdrawn = await run(
+        tx,
+        Prisma.sql`
+          WITH users_of_it AS (DELETE FROM code_uses WHERE code = ${code.code} RETURNING user_id)
+          DELETE FROM school_parents p USING users_of_it w WHERE p.user_id = w.user_id AND p.school_id = ${schoolId} AND p.method = 'code'
+            AND NOT EXISTS (
+              SELECT FROM code_uses u JOIN school_codes c ON c.code = u.code
+              WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
+      );
+    }
+    if (code.endedAt !== null && !withdraw) return; // nothing was changed
+    const details = { uses: code.uses, withdrawn };
+    await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
+  });
+  // A separate transaction, because this locks posts. A vote in a poll locks the post before the verification, so one
+  // transaction could deadlock.
+  if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
+}
+
+/** Returns the school of a usable code, for the code's page. Null for any other code. */
+export async function schoolOfCode(
+  typed: string,
+): Promise<{ id: number; name: string; city: string; code: string } | null> {
+  const found = await one(
+    db(),
+    { id: is.int, name: is.text, city: is.text, code: is.text },
+    Prisma.sql`
+      SELECT s.id, s.name, s.city, c.code FROM school_codes c JOIN schools s ON s.id = c.school_id
+      WHERE c.code = ${readCode(typed) ?? ''} AND ${isOpen(now())}`,
+  );
+  return found ?? null;
+}
+
+/** Returns the contents of a usable code's poster, for administrators. Null for any other code. */
+export async function posterOf(schoolId: number, typed: string) {
+  const found = await db().schoolCode.findFirst({
+    where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
+    select: { code: true, expiresAt: true, school: { select: { name: true } } },
+  });
+  return found && { code: found.code, schoolName: found.school.name, expiresAt: found.expiresAt.toISOString() };
+}
+
+/**
+ * Follows the code's school, and verifies the person as its parent as soon as their email address is confirmed. A
+ * repeated call changes nothing.
+ * Throws `not_found` for an unknown code, and `gone` for one that has ended.
+ */
+export async function join(userId: number, typed: string): Promise<JoinReply> {
+  const code = readCode(typed);
+  const known = code && (await db().schoolCode.findUnique({ where: { code }, select: { schoolId: true } }));
+  if (!code || !known)
+    throw new AppError('not_found', "We don't recognize this code. Please check it against the poster.");
+  const { schoolId } = known;
+  return db().$transaction(async (tx) => {
+    // Runs one after the other with the confirmation of the address, which also verifies users of a code.
+    const person = await one(
+      tx,
+      { isProven: is.bool.present },
+      Prisma.sql`SELECT email_verified_at IS NOT NULL AS "isProven" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`,
+    );
+    const isNew = await run(
+      tx,
+      Prisma.sql`INSERT INTO code_uses (user_id, code, used_at) VALUES (${userId}, ${code}, ${timestamp(now())}) ON CONFLICT DO NOTHING`,
+    );
+    if (isNew > 0) {
+      const counted = await run(
+        tx,
+        Prisma.sql`UPDATE school_codes c SET uses = c.uses + 1 WHERE c.code = ${code} AND ${isOpen(now())}`,
+      );
+      if (counted === 0) throw new AppError('gone', 'This code has ended. Please ask for a new one at the school.');
+    }
+    await run(
+      tx,
+      Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`,
+    );
+    const which = { userId, schoolId, method: 'code' } as const;
+    const isEmailProven = person?.isProven ?? false;
+    if (isEmailProven) await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
+    // Nothing was verified if an administrator has ruled that the person is not a parent of the school.
+    const isParent = (await tx.schoolParent.count({ where: which })) > 0;
+    return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none', isEmailProven };
+  });
+}

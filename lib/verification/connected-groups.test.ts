@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { joined } from './connected-groups';
+
+it('groups people who are connected, separately for each school', () => {
+  const groups = joined([
+    { schoolId: 1, a: 1, b: 2 },
+    { schoolId: 1, a: 4, b: 5 },
+    { schoolId: 2, a: 2, b: 3 },
+    { schoolId: 1, a: 2, b: 3 },
+    { schoolId: 1, a: 5, b: 4 },
+  ]);
+  expect(groups.map(({ schoolId, members }) => [schoolId, members.sort()])).toEqual([
+    [1, [1, 2, 3]],
+    [1, [4, 5]],
+    [2, [2, 3]],
+  ]);
+  expect(joined([])).toEqual([]);
+});
+
+it('makes one group of a chain of thousands', () => {
+  const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
+  expect(joined(chain)[0]?.members).toHaveLength(5_001);
+});

@@ -1,0 +1,79 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import { requireSchool } from '@/lib/schools/queries';
+import type { NoParentOf, ParentOf, SchoolParentReply } from './schema';
+
+/** Returns the schools where a person is a verified parent, and how they were verified. */
+export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
+  const proofs = await db().schoolParent.findMany({
+    where: { userId },
+    select: { schoolId: true, method: true, provedAt: true, school: { select: { name: true, city: true } } },
+    orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }, { provedAt: 'asc' }],
+  });
+  const found = new Map<number, ParentOf>();
+  for (const { schoolId, method, provedAt, school } of proofs) {
+    const before = found.get(schoolId);
+    if (before) before.methods.push(method);
+    else found.set(schoolId, { id: schoolId, ...school, methods: [method], since: provedAt.toISOString() });
+  }
+  return [...found.values()];
+}
+
+/** Returns the schools where an administrator ruled that the person is not a parent. */
+export async function schoolsRefused(userId: number): Promise<NoParentOf[]> {
+  const refusals = await db().parentRefusal.findMany({
+    where: { userId },
+    select: { schoolId: true, refusedAt: true, school: { select: { name: true, city: true } } },
+    orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }],
+  });
+  return refusals.map(({ schoolId, refusedAt, school }) => ({
+    id: schoolId,
+    ...school,
+    since: refusedAt.toISOString(),
+  }));
+}
+
+/**
+ * Records an administrator's decision that a person is a parent of a school, or is not. A negative decision removes
+ * every verification, and nothing else verifies the person until an administrator decides otherwise.
+ */
+export async function setSchoolParent(
+  act: Act,
+  schoolId: number,
+  userId: number,
+  isParent: boolean,
+): Promise<SchoolParentReply> {
+  await requireSchool(schoolId);
+  await db().$transaction(async (tx) => {
+    // Runs one after the other with a code that the person uses.
+    if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
+      throw notFound('User');
+    const before = await tx.schoolParent.findMany({
+      where: { userId, schoolId },
+      select: { method: true },
+      orderBy: { method: 'asc' },
+    });
+    if (isParent && before.some(({ method }) => method === 'admin')) return; // already decided and recorded
+    if (isParent) {
+      const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
+      await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });
+      await tx.schoolParent.createMany({ data, skipDuplicates: true });
+    } else {
+      const refusal = { userId, schoolId, refusedBy: act.actorId, refusedAt: now() };
+      await tx.parentRefusal.createMany({ data: refusal, skipDuplicates: true });
+      await tx.vouch.deleteMany({ where: { userId, schoolId } });
+      await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
+      await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
+      // A vouch made at the same moment may not have seen the decision.
+      await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
+    }
+    const details = { schoolId, before: { methods: before.map(({ method }) => method) }, after: { isParent } };
+    const action = isParent ? 'user.verify-school' : 'user.unverify-school';
+    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+  });
+  return { schoolId, userId, isParent };
+}

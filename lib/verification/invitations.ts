@@ -1,0 +1,107 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { now } from '@/lib/time/clock';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { is, one, rows, run } from '@/lib/database/sql';
+import { AppError } from '@/lib/errors';
+import { requireSchool } from '@/lib/schools/queries';
+import { INVITED_A_WEEK, type InvitationView, type InvitationsView } from './schema';
+
+// Invitation links (record 061). A link verifies nobody. Only the number of people who came by it is stored, never who
+// they are.
+
+/** Returns a 128-bit token in URL-safe characters. */
+const newToken = () => randomBytes(16).toString('base64url');
+
+/** Returns an SQL condition: the invitation `i` has this token, and its member still follows the school. */
+const worksAs = (token: string) => Prisma.sql`
+  i.token = ${/^[\w-]{22}$/.test(token) ? token : ''}
+  AND EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = i.user_id AND f.school_id = i.school_id)`;
+
+/**
+ * Returns a member's invitation link to a school, and creates it if missing. Throws `not_found`, and `conflict` if the
+ * member does not follow the school.
+ */
+export async function invite(userId: number, schoolId: number): Promise<InvitationView> {
+  await requireSchool(schoolId);
+  await run(
+    db(),
+    Prisma.sql`
+      INSERT INTO invitations (user_id, school_id, token)
+      SELECT user_id, school_id, ${newToken()} FROM user_school_subscriptions WHERE user_id = ${userId} AND school_id = ${schoolId}
+      ON CONFLICT (user_id, school_id) DO NOTHING`,
+  );
+  const found = await one(
+    db(),
+    { token: is.text },
+    Prisma.sql`
+      SELECT i.token FROM invitations i JOIN user_school_subscriptions f ON f.user_id = i.user_id AND f.school_id = i.school_id
+      WHERE i.user_id = ${userId} AND i.school_id = ${schoolId}`,
+  );
+  if (!found)
+    throw new AppError('conflict', 'Follow the school first. You can only invite others to schools you follow.');
+  return { schoolId, token: found.token };
+}
+
+/** Ends the link at once. The next link will have another token. Throws `not_found` for an unknown school. */
+export async function endInvitation(userId: number, schoolId: number): Promise<void> {
+  await requireSchool(schoolId);
+  await db().invitation.deleteMany({ where: { userId, schoolId } });
+}
+
+/**
+ * Returns, only for the member: how many people joined by their links, and for which of their schools they have one.
+ */
+export async function invitationsOf(userId: number): Promise<InvitationsView> {
+  const [counted, schools] = await Promise.all([
+    db().invitationWeek.aggregate({ where: { userId }, _sum: { joined: true } }),
+    rows(
+      db(),
+      { id: is.int, name: is.text, hasLink: is.bool.present },
+      Prisma.sql`
+        SELECT s.id, s.name, EXISTS (SELECT FROM invitations i WHERE i.user_id = f.user_id AND i.school_id = s.id) AS "hasLink"
+        FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
+    ),
+  ]);
+  return { joined: counted._sum.joined ?? 0, schools };
+}
+
+/** Returns the school a link leads to, for the link's page. Null for an invalid link. */
+export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
+  const found = await one(
+    db(),
+    { id: is.int, name: is.text },
+    Prisma.sql`SELECT s.id, s.name FROM invitations i JOIN schools s ON s.id = i.school_id WHERE ${worksAs(token)}`,
+  );
+  return found ?? null;
+}
+
+/**
+ * Follows the link's school for a new account, and counts it for the inviting member, up to a weekly maximum. Does
+ * nothing if the link is invalid.
+ */
+export async function comeBy(token: string, userId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // Lock both rows. Deleting the inviter or the school at this moment would otherwise fail the registration.
+    const found = await one(
+      tx,
+      { inviterId: is.int, schoolId: is.int },
+      Prisma.sql`
+        SELECT i.user_id AS "inviterId", i.school_id AS "schoolId"
+        FROM invitations i JOIN users u ON u.id = i.user_id JOIN schools s ON s.id = i.school_id
+        WHERE ${worksAs(token)} FOR KEY SHARE OF u, s`,
+    );
+    if (!found) return;
+    await run(
+      tx,
+      Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${found.schoolId}) ON CONFLICT DO NOTHING`,
+    );
+    await run(
+      tx,
+      Prisma.sql`
+        INSERT INTO invitation_weeks AS w (user_id, week, joined)
+        VALUES (${found.inviterId}, date_trunc('week', ${timestamp(now())} AT TIME ZONE ${SQL_ZONE})::date, 1)
+        ON CONFLICT (user_id, week) DO UPDATE SET joined = w.joined + 1 WHERE w.joined < ${INVITED_A_WEEK}`,
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { addressKey } from '@/lib/web/client-address';
+import { AppError } from '@/lib/errors';
+import { consume, giveBack } from '@/lib/http/rate-limits';
+import { schoolOfCode } from './codes';
+
+/**
+ * Runs a registration and counts it against the rate limits. Normally it counts against its network. With a usable
+ * school code it counts against the code instead, because everybody in a school hall shares one network.
+ * A code that has reached its limit is ignored. If the registration fails, its use of the code is given back. Throws
+ * `rate_limited`, and whatever `work` throws.
+ */
+export async function asRegistration<Result>(
+  code: string | undefined,
+  ip: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const found = code === undefined ? null : await schoolOfCode(code);
+  if (found) await consume('register.code.address', addressKey(ip));
+  const isWelcome = found !== null && (await takesOneMore(found.code));
+  // by the real clock, as the counters are; a count started by this call ends later than an older one
+  const takenAt = Date.now();
+  if (!isWelcome) await consume('register.address', addressKey(ip));
+  try {
+    return await work();
+  } catch (error) {
+    // "This address has an account" is an answer too, so it still counts.
+    const isTold = error instanceof AppError && error.code === 'conflict';
+    if (isWelcome && !isTold) await giveBack('register.code', keyOf(found.code), takenAt);
+    throw error;
+  }
+}
+
+async function takesOneMore(code: string): Promise<boolean> {
+  try {
+    await consume('register.code', keyOf(code));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
+/**
+ * Returns a hash of the code for the counter. Counters appear in the log, and anybody reading it could use the code
+ * itself.
+ */
+const keyOf = (code: string): string => `code ${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`;

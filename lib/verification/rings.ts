@@ -1,0 +1,64 @@
+import 'server-only';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { displayName } from '@/lib/users/display-name';
+import { joined } from './connected-groups';
+import type { VouchRing } from './schema';
+
+/** Maximum length of a circle of vouches. A longer one is hardly deliberate, and costs more to find. */
+const LONGEST = 5;
+
+/**
+ * Returns people of one school who vouch for each other in a circle, for administrators to review. Circles with the
+ * most members who rely on vouches alone come first.
+ * Only somebody who both gives and receives vouches can be in a circle, so others are filtered out before the search.
+ */
+export async function vouchRings(): Promise<VouchRing[]> {
+  const pairs = await rows(
+    db(),
+    { schoolId: is.int, a: is.int, b: is.int },
+    Prisma.sql`
+      WITH RECURSIVE edges AS MATERIALIZED (
+        SELECT v.school_id, v.voucher_id AS a, v.user_id AS b FROM vouches v
+        WHERE EXISTS (SELECT FROM vouches w WHERE w.school_id = v.school_id AND w.user_id = v.voucher_id)
+          AND EXISTS (SELECT FROM vouches w WHERE w.school_id = v.school_id AND w.voucher_id = v.user_id)
+      ), reach (school_id, a, b, steps) AS (
+        SELECT school_id, a, b, 1 FROM edges
+        UNION SELECT r.school_id, r.a, e.b, r.steps + 1 FROM reach r JOIN edges e ON e.school_id = r.school_id AND e.a = r.b
+        WHERE r.steps < ${LONGEST} AND r.a <> r.b
+      ), found AS MATERIALIZED (SELECT DISTINCT school_id, a, b FROM reach)
+      SELECT x.school_id AS "schoolId", x.a, x.b FROM found x JOIN found y ON y.school_id = x.school_id AND y.a = x.b AND y.b = x.a
+      WHERE x.a < x.b`,
+  );
+  const groups = joined(pairs);
+  const ids = groups.flatMap(({ members }) => members);
+  const people = await rows(
+    db(),
+    {
+      id: is.int,
+      schoolId: is.int,
+      schoolName: is.text,
+      firstName: is.text.nullable,
+      lastName: is.text.nullable,
+      hasOwnProof: is.bool.present,
+    },
+    Prisma.sql`
+      SELECT u.id, s.id AS "schoolId", s.name AS "schoolName", u.first_name AS "firstName", u.last_name AS "lastName",
+        (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents p WHERE p.user_id = u.id AND p.school_id = s.id AND p.method <> 'vouch')) AS "hasOwnProof"
+      FROM unnest(${groups.flatMap(({ schoolId, members }) => members.map(() => schoolId))}::int[], ${ids}::int[]) AS one (school_id, user_id)
+      JOIN schools s ON s.id = one.school_id JOIN users u ON u.id = one.user_id ORDER BY u.id`,
+  );
+  return groups
+    .map(({ schoolId, members }) => {
+      const within = people.filter((one) => one.schoolId === schoolId && members.includes(one.id));
+      return {
+        schoolId,
+        schoolName: within[0]?.schoolName ?? '',
+        people: within.map(({ id, hasOwnProof, ...name }) => ({ id, name: displayName(name), hasOwnProof })),
+      };
+    })
+    .sort((one, other) => resting(other) - resting(one) || other.people.length - one.people.length);
+}
+
+/** Returns how many members of a circle are verified by vouches alone. */
+const resting = ({ people }: VouchRing): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;

@@ -1,0 +1,75 @@
+import 'server-only';
+import { now } from '@/lib/time/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { consume } from '@/lib/http/rate-limits';
+import { requireSchool } from '@/lib/schools/queries';
+import { displayName } from '@/lib/users/display-name';
+import type { ProofView, VouchReply } from './schema';
+
+/** Returns true if the person is a verified parent of the school, by any method. */
+const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
+  (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
+
+/**
+ * Records that one parent of a school vouches for another person. Two vouches verify that person, by a database
+ * trigger. The number of vouches per month is limited.
+ * Throws `not_found`, `invalid` for vouching for oneself, `forbidden` if the voucher is not a verified parent of the
+ * school, and `rate_limited`.
+ */
+export async function vouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
+  await requireSchool(schoolId);
+  if (userId === voucherId) throw new AppError('invalid', "You can't vouch for yourself.");
+  if (!(await isParentOf(voucherId, schoolId)))
+    throw new AppError('forbidden', 'Only verified parents of this school can vouch.');
+  if ((await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
+  const which = { schoolId, voucherId, userId };
+  if ((await db().vouch.count({ where: which })) > 0) return { schoolId, userId, isVouchedFor: true };
+  await consume('school.vouch', String(voucherId));
+  await db().vouch.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
+  return { schoolId, userId, isVouchedFor: true };
+}
+
+/** Withdraws a vouch. The person it helped to verify is checked again, and so is everybody that person vouched for. */
+export async function unvouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
+  await requireSchool(schoolId);
+  await db().vouch.deleteMany({ where: { schoolId, voucherId, userId } });
+  return { schoolId, userId, isVouchedFor: false };
+}
+
+/** Returns a person's own verification and the people they vouch for. Nobody learns who vouched for them. */
+export async function proofOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
+  const [{ verifiedMethod }, schools, vouches] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),
+    rows(
+      db(),
+      { id: is.int, name: is.text },
+      Prisma.sql`
+        SELECT s.id, s.name FROM schools s WHERE s.id IN (SELECT school_id FROM school_parents WHERE user_id = ${user.id}) ORDER BY s.name, s.id`,
+    ),
+    rows(
+      db(),
+      {
+        schoolId: is.int,
+        schoolName: is.text,
+        userId: is.int,
+        firstName: is.text.nullable,
+        lastName: is.text.nullable,
+      },
+      Prisma.sql`
+        SELECT v.school_id AS "schoolId", s.name AS "schoolName", v.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName"
+        FROM vouches v JOIN schools s ON s.id = v.school_id JOIN users u ON u.id = v.user_id
+        WHERE v.voucher_id = ${user.id} ORDER BY v.created_at DESC, v.user_id LIMIT 200`,
+    ),
+  ]);
+  return {
+    isEmailProven: user.emailVerifiedAt !== null,
+    isVerifiedParent: verifiedMethod !== null,
+    schools,
+    vouches: vouches.map(({ firstName, lastName, ...vouch }) => ({
+      ...vouch,
+      name: displayName({ firstName, lastName }),
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedCodings } from './accept-encoding';
+
+describe('an Accept-Encoding header', () => {
+  it.each([
+    ['gzip, deflate, br', ['gzip', 'deflate', 'br']],
+    ['GZIP ;q=1.0,br ; q=0.5', ['gzip', 'br']],
+    ['gzip;q=0, br;q=0.0, *;q=x', []],
+    ['br;x=y;q=0, gzip;x=y', ['gzip']],
+    ['', ['']],
+  ])('%j accepts %j', (header, codings) => expect([...acceptedCodings(header)]).toEqual(codings));
+
+  it('designed to be slow is parsed in under 10 ms', { tags: ['Q4'] }, () => {
+    const header = `a${' '.repeat(16_000)}b`;
+    const began = performance.now();
+    for (let times = 0; times < 20; times += 1) acceptedCodings(header);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { addressKey, clientAddress, isNetworkList, proxiesOf, within } from './client-address';
+
+describe('the key that an address is counted under', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::'],
+    ['::1', '::'],
+    ['fe80::1%eth0', 'fe80::'],
+  ])('for %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
+
+  it.each([
+    '',
+    'unknown',
+    'localhost',
+    '203.0.113.7, 198.51.100.1',
+    '<script>',
+    '203.0.113.256',
+    '2001:db8::1::2',
+    "';--",
+  ])('is shared by all malformed addresses (%j)', (address) => expect(addressKey(address)).toBe('unknown'));
+});
+
+describe('a list of networks', () => {
+  it.each(['10.0.0.0/8', '10.1.2.3', '::1', 'fd00::/8, 10.0.0.0/8,192.0.2.1'])('may be %s', (list) =>
+    expect(isNetworkList(list)).toBe(true),
+  );
+  it.each(['', '10', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.example', '10.0.0.0/8,', '10.0.0.0/8 fd00::/8'])(
+    'may not be %j',
+    (list) => expect(isNetworkList(list)).toBe(false),
+  );
+
+  it('contains an address of one of its networks in any notation', () => {
+    const isTrusted = within('10.0.0.0/8, 192.0.2.1, 2001:db8::/32');
+    for (const inside of ['10.255.0.1', '::ffff:10.0.0.1', '192.0.2.1', '2001:db8:ffff::1'])
+      expect(isTrusted(inside), inside).toBe(true);
+    for (const outside of ['11.0.0.1', '192.0.2.2', '2001:db9::1', '::', '', 'unknown', '10.0.0.0/8'])
+      expect(isTrusted(outside), outside).toBe(false);
+  });
+});
+
+describe('the client address of a request', () => {
+  const PEOPLE = '203.0.113.7';
+  const proxies = proxiesOf('10.0.0.0/8,2001:db8::/32', 0);
+
+  it.each([
+    ['the peer, where nobody is trusted', '10.0.0.1', PEOPLE, null, '10.0.0.1'],
+    ['the peer, who is not trusted, whatever he says', '198.51.100.1', PEOPLE, proxies, '198.51.100.1'],
+    ['the peer, who is trusted and says nothing', '10.0.0.1', undefined, proxies, '10.0.0.1'],
+    ['the one that the proxy names', '10.0.0.1', PEOPLE, proxies, PEOPLE],
+    ['the one that the proxy names, over IPv6', '::ffff:10.0.0.1', PEOPLE, proxies, PEOPLE],
+    ['the last one that is not trusted', '10.0.0.1', `192.0.2.66, ${PEOPLE}, 10.9.9.9, 2001:db8::1`, proxies, PEOPLE],
+    ['not what a client put before it', '10.0.0.1', `10.2.2.2, 192.0.2.66, ${PEOPLE}`, proxies, PEOPLE],
+    ['the farthest proxy, where all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', proxies, '10.0.0.3'],
+    ['the proxy that names no address', '10.0.0.1', `${PEOPLE}, unknown, 10.0.0.2`, proxies, '10.0.0.2'],
+    ['the proxy behind which nothing stands', '10.0.0.1', '', proxies, '10.0.0.1'],
+  ])('is %s', { tags: ['L5'] }, (_what, peer, header, given, address) =>
+    expect(clientAddress(peer, header, given)).toBe(address),
+  );
+
+  it(
+    'with a number of proxies is counted from the end, and only for a peer of a private network',
+    { tags: ['A8'] },
+    () => {
+      const two = proxiesOf(undefined, 2);
+      expect(clientAddress('127.0.0.1', `192.0.2.66, ${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+      expect(clientAddress('192.168.1.1', `${PEOPLE}, 198.51.100.1`, two)).toBe(PEOPLE);
+      expect(clientAddress('192.168.1.1', PEOPLE, two)).toBe('192.168.1.1');
+      expect(clientAddress('198.51.100.9', `${PEOPLE}, 198.51.100.1`, two)).toBe('198.51.100.9');
+      expect(proxiesOf(undefined, 0)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { cardMetadata, pageMetadata, SITE_CARD } from './metadata';
+import { site } from '@/lib/site';
+
+describe('pageMetadata', () => {
+  const page = { title: 'Solution', description: 'What it is.', path: '/solution' };
+
+  it('gives search engines and link previews the same address', () => {
+    expect(pageMetadata(page)).toMatchObject({
+      alternates: { canonical: '/solution' },
+      openGraph: { url: '/solution' },
+    });
+  });
+
+  it('adds the site name to the page title through the layout, but not to the link preview, which shows it separately', () => {
+    expect(pageMetadata(page)).toMatchObject({
+      title: 'Solution',
+      openGraph: { title: 'Solution', siteName: site.name },
+      twitter: { title: 'Solution' },
+    });
+    expect(pageMetadata({ ...page, isWholeTitle: true }).title).toEqual({ absolute: 'Solution' });
+  });
+
+  it("uses the site's preview image unless the page has its own", () => {
+    const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
+    expect(image(pageMetadata(page))).toEqual([
+      { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },
+    ]);
+    expect(image(pageMetadata({ ...page, card: { path: '/x/opengraph-image', alt: 'X' } }))).toMatchObject([
+      { url: '/x/opengraph-image', alt: 'X' },
+    ]);
+  });
+
+  it('leaves the page open to search engines', () => expect(pageMetadata(page)).not.toHaveProperty('robots'));
+});
+
+it('gives a page no canonical address if only a link preview is asked for', () => {
+  const card = cardMetadata({ title: 'T', description: 'D', path: '/shared/x', card: SITE_CARD, type: 'article' });
+  expect(Object.keys(card)).toEqual(['openGraph', 'twitter']);
+});

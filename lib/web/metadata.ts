@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import { site } from '@/lib/site';
+
+/** Size in pixels of large preview images on all social networks. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+/** Path and alternative text of a preview image. */
+export type CardImage = { path: string; alt: string };
+
+export const SITE_CARD: CardImage = {
+  path: '/opengraph-image/home',
+  alt: `${site.name}: Your Voice Matters in ${site.province}'s Schools`,
+};
+
+export const DESCRIPTION = `A private, ad-free community where ${site.province} parents talk about their children's schools.`;
+
+type PublicPage = {
+  title: string;
+  /** Shows the title without the site name after it. */
+  isWholeTitle?: boolean;
+  description: string;
+  /** Canonical address for search engines, without a query. */
+  path: string;
+  card?: CardImage;
+  type?: 'website' | 'article';
+};
+
+/** Returns a page's metadata for search engines and link previews. The root layout completes relative addresses. */
+export function pageMetadata({
+  title,
+  isWholeTitle = false,
+  description,
+  path,
+  card = SITE_CARD,
+  type = 'website',
+}: PublicPage): Metadata {
+  return {
+    title: isWholeTitle ? { absolute: title } : title,
+    description,
+    alternates: { canonical: path },
+    ...cardMetadata({ title, description, path, card, type }),
+  };
+}
+
+type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
+
+/** Returns the link preview alone, for a page that search engines must not list. */
+export function cardMetadata({
+  title,
+  description,
+  path,
+  card,
+  type,
+}: Preview): Pick<Metadata, 'openGraph' | 'twitter'> {
+  const images = [{ url: card.path, ...CARD_SIZE, type: 'image/png', alt: card.alt }];
+  return {
+    openGraph: { type, title, description, url: path, siteName: site.name, locale: 'en_CA', images },
+    twitter: { card: 'summary_large_image', title, description, images },
+  };
+}
+
+/** Metadata of private pages and errors: not indexed, links not followed, no link preview. */
+export const unlisted: Metadata = {
+  robots: { index: false, follow: false },
+  openGraph: { images: [] },
+  twitter: { card: 'summary', images: [] },
+};

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { unlisted, isTest, refusal, targetOf } from './layers.ts';
+import type { Place, Rule } from './rule.ts';
+import { runsInBrowser } from './runs-in-browser.ts';
+
+/** The imported files belong to the tree of this file, wherever the checked file is. */
+const top = path.resolve(import.meta.dirname, '..');
+
+/** An import of any kind, type imports and `import('…').Type` included. */
+type Importing = { source?: { value?: unknown } | null };
+
+/**
+ * Enforces the layers and the folder order of lint/layers.ts. Components may import only the parts of lib that run in a
+ * browser.
+ */
+export const line: Rule = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
+
+    function judge(specifier: string): string | null {
+      const target = targetOf(specifier, file, top);
+      if (target === null) return null;
+      const refused = refusal(file, target);
+      if (refused) return refused;
+      const crosses = file.startsWith('components/') && target.startsWith('lib/') && !isTest(file);
+      return crosses && !runsInBrowser(target, top)
+        ? `Components may import only what runs in a browser: ${target} starts with 'server-only', or imports a file that does.`
+        : null;
+    }
+
+    function check(node: Place) {
+      const specifier = (node as Place & Importing).source?.value;
+      const message = typeof specifier === 'string' ? judge(specifier) : null;
+      if (message) context.report({ node, message });
+    }
+
+    return {
+      Program(node) {
+        const message = unlisted(file);
+        if (message) context.report({ node, message });
+      },
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+// Which folder may import which. Every other import is refused, so a new folder must be added to these tables first.
+
+/** The top folders, each with the other folders that it may import. `generated` is the database client. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  lib: ['generated'],
+  components: ['lib'],
+  app: ['components', 'lib'],
+  server: ['lib'],
+  /** Service worker and its helpers. */
+  worker: ['lib'],
+  prisma: ['generated', 'lib', 'server', 'tools'],
+  tools: ['components', 'lib', 'server', 'tests'],
+  scripts: ['generated', 'lib', 'prisma', 'server', 'tests', 'tools'],
+  tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', 'worker', '.'],
+  lint: [],
+  generated: [],
+  /** Configuration files and the server's entry points: tools look for them at the top. */
+  '.': ['app', 'components', 'lib', 'lint', 'tests', 'tools'],
+};
+
+/** The folders of components, lowest first. Each may import the folders before it. */
+export const COMPONENTS: readonly string[] = [
+  'jsx',
+  'ui',
+  'mail',
+  'providers',
+  'illustrations',
+  'auth',
+  'membership',
+  'drafts',
+  'contact',
+  'push',
+  'schools',
+  'media',
+  'posts',
+  'account',
+  'notifications',
+  'layout',
+  'events',
+  'search',
+  'explore',
+  'moderation',
+  'admin',
+  'seo',
+];
+
+/**
+ * The folders of lib, lowest first. Its loose files and `BASE` come before all others: every folder may import them, and
+ * they import no folder of the product.
+ */
+export const LIB: readonly string[] = [
+  'database',
+  'policy',
+  'auth',
+  'http',
+  'csp-reports',
+  'audit',
+  'settings',
+  'content-warnings',
+  'drafts',
+  'outbox',
+  'mail',
+  'media',
+  'users',
+  'schools',
+  'verification',
+  'notifications',
+  'push',
+  'membership',
+  'moderation',
+  'posts',
+  'events',
+  'search',
+  'statistics',
+  'data-rights',
+  'inbox',
+  'news-emails',
+  'backup',
+  'integrity',
+  'jobs',
+  'status',
+];
+
+const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENTS, lib: LIB };
+
+/** Folders of lib that belong to the base layer, like its loose files. */
+const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
+
+/** Position of the base layer, before every folder. */
+const BASE_POSITION = -1;
+
+export const isTest = (file: string): boolean => file.includes('.test.');
+
+const layerOf = (file: string): string => {
+  if (file.startsWith('prisma/generated/')) return 'generated';
+  return file.includes('/') ? (file.split('/', 1)[0] ?? '') : '.';
+};
+
+const folderOf = (file: string): string => file.split('/')[1] ?? '';
+
+/** Position of the file's folder in its layer. Null when the folder is not listed. */
+function placeOf(file: string): number | null {
+  if (layerOf(file) === 'lib' && BASE.includes(folderOf(file))) return BASE_POSITION;
+  const [folder, line] = [folderOf(file), ORDERS[layerOf(file)]];
+  const place = line?.indexOf(folder) ?? BASE_POSITION;
+  if (place >= 0 || !line) return place;
+  return layerOf(file) === 'lib' && file === `lib/${folder}` ? BASE_POSITION : null;
+}
+
+/** Error for a file in a folder that is not listed, or null. */
+export function unlisted(file: string): string | null {
+  const layer = layerOf(file);
+  if (!LAYERS[layer]) return `The folder ${layer} has no layer. Add it to lint/layers.ts.`;
+  if (placeOf(file) !== null) return null;
+  return `${layer}/${folderOf(file)} is not listed in lint/layers.ts. Add it there.`;
+}
+
+/** Why one file may not import the other, or null. */
+export function refusal(from: string, to: string): string | null {
+  const [above, below] = [layerOf(from), layerOf(to)];
+  const mayUse = [above, ...(LAYERS[above] ?? []), ...(isTest(from) ? ['tests'] : [])];
+  if (!mayUse.includes(below)) return `Imports point down: ${above} may not use ${below}.`;
+  const [own, other] = [placeOf(from), placeOf(to)];
+  if (other === null) return unlisted(to);
+  if (above !== below || own === null || other <= own) return null;
+  if (own === BASE_POSITION) return 'The base layer of lib may not import its other folders.';
+  return `The folders of ${above} have an order (lint/layers.ts): ${folderOf(from)} comes before ${folderOf(to)} and may not import it.`;
+}
+
+/** The file of this repository that an import names, with its extension where one is found. Null for a package. */
+export function targetOf(specifier: string, importer: string, top: string): string | null {
+  const isOurs = specifier.startsWith('@/') || specifier.startsWith('.');
+  if (!isOurs) return null;
+  const base = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : path.posix.join(path.posix.dirname(importer), specifier);
+  const ending = ['.ts', '.tsx', '.mjs'].find((each) => existsSync(path.join(top, base + each)));
+  return base + (ending ?? (path.posix.extname(base) === '' ? '.ts' : ''));
+}

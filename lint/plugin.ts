@@ -1,0 +1,15 @@
+import { componentReturnsElement } from './component-returns-element.ts';
+import { line } from './layers-rule.ts';
+import { noSentenceLogic } from './no-sentence-logic.ts';
+import { refusedSyntax } from './refused-syntax.ts';
+
+/** Our own oxlint rules. */
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'component-returns-element': componentReturnsElement,
+    line,
+    'no-sentence-logic': noSentenceLogic,
+    'refused-syntax': refusedSyntax,
+  },
+};

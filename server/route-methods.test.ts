@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { OPERATIONS } from '@/tests/support/http/operations';
+import { methodsByRoute, methodsIn } from './route-methods';
+
+it.each([
+  ['export const GET = route({', ['GET']],
+  ['const a = 1;\nexport const PUT = route({});\n\nexport const DELETE = route({});', ['DELETE', 'PUT']],
+  ["export { GET } from '../route';", ['GET']],
+  ['export { unknown as DELETE, unknown as GET };', ['DELETE', 'GET']],
+  ['export const dynamic = 1;', []],
+])('a route file %j handles %j', (source, methods) => expect(methodsIn(source)).toEqual(methods));
+
+it('the route files handle exactly the operations of the API document', () => {
+  const found = Object.entries(methodsByRoute('.')).flatMap(([route, methods]) =>
+    methods.map((method) => `${method} ${route.replace(/\[(\w+)\]/g, '{$1}')}`),
+  );
+  const others = found.filter((call) => !call.includes('[['));
+  expect(others.sort()).toEqual(OPERATIONS.map(({ call }) => call).sort());
+});

@@ -1,0 +1,168 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encode } from 'next-auth/jwt';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_SALT } from '@/lib/auth/token';
+import { admission } from './admission';
+import { refuse } from '@/server/web/refusal';
+
+// Runs a real server without Next. Admitted requests wait until the test answers them. At this scale one visitor is
+// admitted at once and three may wait. Each has its own address, so nobody comes near a rate limit. Time advances only
+// where a test says so.
+const SECRET = 's'.repeat(32);
+const SCALE = 1 / 100;
+const WAITING = 3;
+
+type Answer = { status: number; retryAfter: string | undefined; text: string };
+
+/** Paths of requests that arrived, were admitted or were closed, in this order. */
+type Seen = { come: string[]; held: string[]; gone: string[] };
+
+let seen: Seen;
+let change: EventEmitter;
+let answers: Map<string, ServerResponse>;
+let close: () => void;
+let ask: (
+  path: string,
+  headers?: Record<string, string>,
+  body?: string,
+) => { answer: Promise<Answer>; end: () => void; giveUp: () => void };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Separate for each test: requests still waiting at its end are admitted or closed during the next one.
+  const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as Seen, new EventEmitter(), new Map()];
+  [seen, change, answers] = [lists, changes, responses];
+  const note = (list: keyof Seen, { url = '' }: IncomingMessage, response: ServerResponse) => {
+    lists[list].push(url);
+    responses.set(url, response);
+    changes.emit('change');
+  };
+  const admit = admission({
+    secret: SECRET,
+    isSecure: false,
+    scale: SCALE,
+    isFile: (url) => url === '/file.js',
+    isAtHand: ({ url }) => url === '/kept',
+  });
+  const server = createServer(async (request, response) => {
+    note('come', request, response);
+    response.once('close', () => note('gone', request, response));
+    const refusal = await admit(request, response);
+    if (response.destroyed) return;
+    if (refusal) return refuse(request, response, refusal);
+    note('held', request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+
+  let count = 0;
+  ask = (path, headers = {}, body) => {
+    const from = { 'X-Forwarded-For': `203.0.113.${(count += 1)}`, ...headers };
+    const method = body === undefined ? 'GET' : 'POST';
+    const request = call({ method, port, host: '127.0.0.1', path, headers: from, agent: false });
+    if (body === undefined) request.end();
+    else request.write(body);
+    const answer = once(request, 'response').then(async ([response]: IncomingMessage[]) => ({
+      status: response?.statusCode ?? 0,
+      retryAfter: response?.headers['retry-after'],
+      text: ((await response?.toArray()) ?? []).join(''),
+    }));
+    answer.catch(() => undefined); // a client that disconnects gets no answer
+    return { answer, end: () => request.end('half'), giveUp: () => request.destroy() };
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  close();
+});
+
+async function until(list: keyof Seen, path: string): Promise<void> {
+  while (!seen[list].includes(path)) await once(change, 'change');
+}
+const serve = (path: string) => answers.get(path)?.end('served');
+
+/** Admits one visitor and fills the queue. */
+async function crowd() {
+  const first = ask('/first');
+  await until('held', '/first');
+  const queue = [];
+  for (let number = 1; number <= WAITING; number += 1) {
+    queue.push(ask(`/waits-${number}`));
+    await until('come', `/waits-${number}`);
+  }
+  return { first, queue };
+}
+
+describe('a visitor when all slots are taken', () => {
+  it('gets a 503 with a retry delay, while a member is admitted', { tags: ['Q8'] }, async () => {
+    const { queue } = await crowd();
+    const refused = await Promise.race([...queue, ask('/late')].map(({ answer }) => answer));
+    expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(refused.text).toContain('<h1>One moment, please</h1>');
+    expect(seen.held).toEqual(['/first']);
+
+    const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge: 3_600 });
+    const member = ask('/api/user', { Cookie: `sid=${token}` });
+    await until('held', '/api/user');
+    serve('/api/user');
+    expect(await member.answer).toMatchObject({ status: 200, text: 'served' });
+  });
+
+  it("is admitted as soon as another visitor's request is answered", async () => {
+    const { first } = await crowd();
+    serve('/first');
+    expect((await first.answer).status).toBe(200);
+    await until('held', '/waits-1');
+    expect(seen.held).toEqual(['/first', '/waits-1']);
+  });
+
+  it('is admitted once those ahead disconnect, whether admitted or waiting', async () => {
+    const { first, queue } = await crowd();
+    queue[0]?.giveUp();
+    await until('gone', '/waits-1');
+    first.giveUp();
+    await until('held', '/waits-2');
+    expect(seen.held).toEqual(['/first', '/waits-2']);
+  });
+
+  it(
+    'is admitted if a slow client has held a slot for two seconds, and refused after three',
+    { tags: ['Q8'] },
+    async () => {
+      const { queue } = await crowd();
+      await vi.advanceTimersByTimeAsync(2_000);
+      await until('held', '/waits-1');
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (const { answer } of queue.slice(1)) expect((await answer).status).toBe(503);
+    },
+  );
+});
+
+it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe', '/kept'])(
+  '%s is served without waiting for a slot',
+  async (path) => {
+    await crowd();
+    ask(path);
+    await until('held', path);
+  },
+);
+
+it('a slow sender takes no slot until the whole request has arrived', { tags: ['Q3'] }, async () => {
+  const slow = ask('/slow', { 'Content-Length': '8' }, 'half');
+  const gone = ask('/gone', { 'Content-Length': '8' }, 'half');
+  await Promise.all([until('come', '/slow'), until('come', '/gone')]);
+  gone.giveUp();
+  await until('gone', '/gone');
+  ask('/quick');
+  await until('held', '/quick');
+  serve('/quick');
+  slow.end();
+  while (!seen.held.includes('/slow')) await vi.advanceTimersByTimeAsync(100);
+  expect(seen.held).toEqual(['/quick', '/slow']);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { budgets } from './rate-limits';
+
+// Rate limits of one source and one address per process (security A6 and Q8).
+it.each([
+  ['source.burst', 300, 10],
+  ['source', 1_200, 60],
+  ['service', 3_000, 60],
+  ['address', 30_000, 60],
+] as const)(
+  '%s: accepts %i requests in %i seconds, then refuses only that client for the rest of the period',
+  { tags: ['Q8'] },
+  async (name, points, seconds) => {
+    const spend = budgets(1);
+    for (let number = 1; number <= points; number += 1)
+      if ((await spend([[name, 'one']])) > 0) throw new Error(`Request ${number} was refused.`);
+    const wait = await spend([[name, 'one']]);
+    expect(wait).toBeGreaterThan(seconds - 8);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(await spend([[name, 'another']])).toBe(0);
+  },
+);

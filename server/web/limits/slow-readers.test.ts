@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { requestText } from '@/tests/support/http/raw';
+import { limitReading } from './slow-readers';
+
+/** Long enough for a busy machine. */
+const WITHIN_MS = 1_500;
+/** More data than the socket buffers on both sides hold. */
+const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
+
+let close = () => {};
+afterEach(() => close());
+
+/** Connects a client whose reading the test controls to a server with this answer. */
+async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
+  const server = createServer((request, response) => {
+    limitReading(response, WITHIN_MS);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  close = () => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  };
+  socket.on('error', () => undefined);
+  socket.write(requestText('/', headers));
+  const [its] = (await once(server, 'connection')) as [import('node:net').Socket];
+  return { socket, its };
+}
+
+it('disconnects a client that reads nothing, and frees its answer', { tags: ['Q3'] }, async () => {
+  const { its } = await reader((_request, response) => void response.end(LARGE));
+  await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
+  expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
+});
+
+it(
+  'disconnects a client that sends two requests at once but reads only the first answer',
+  { tags: ['Q3'] },
+  async () => {
+    const { socket, its } = await reader(
+      (request, response) => void response.end(request.url === '/' ? 'x' : LARGE),
+      {},
+    );
+    socket.once('data', () => socket.pause());
+    socket.write(requestText('/large'));
+    await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
+    expect(its.destroyed).toBe(true);
+  },
+);
+
+it('sends a slow but steady reader the whole answer, however long that takes', async () => {
+  const { socket } = await reader((_request, response) => void response.end(LARGE));
+  let read = 0;
+  const began = performance.now();
+  socket.on('data', (part: Buffer) => {
+    read += part.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 8);
+  });
+  await once(socket, 'close');
+  expect(read).toBeGreaterThan(LARGE.length);
+  expect(performance.now() - began).toBeGreaterThan(WITHIN_MS);
+});
+
+it('does not disconnect a client while its answer is still being made', async () => {
+  const { socket } = await reader(
+    (_request, response) => void setTimeout(() => response.end('whole'), 1.5 * WITHIN_MS),
+  );
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString()));
+  await once(socket, 'close');
+  expect(text).toContain('whole');
+});

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Time in ms in which a request must arrive. The largest video at the slowest rate that lib/http/request/multipart.ts accepts
+ * takes more than an hour.
+ */
+export const ARRIVES_WITHIN = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
+
+/** Maximum body size in bytes to wait for before admission. For larger bodies the handler decides on size and speed. */
+const SHORT = 64 * 1024;
+const FIRST_LOOK_MS = 5;
+const LATER_LOOKS_MS = 100;
+
+/** Resolves once a short body has arrived, if there is none, or if the sender disconnects. Reads nothing of it. */
+export async function arrived(request: IncomingMessage): Promise<void> {
+  if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT) return;
+  for (let wait = FIRST_LOOK_MS; isOnItsWay(request); wait = Math.min(2 * wait, LATER_LOOKS_MS)) await sleep(wait);
+}
+
+/**
+ * Returns true while the body may still arrive. Once the read buffer is full, its end cannot be noticed until somebody
+ * reads.
+ */
+const isOnItsWay = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
+  !complete && !destroyed && readableLength < readableHighWaterMark;
+
+/** Returns true for an upload. Its handler disconnects slow senders itself until it has answered. */
+const isUpload = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' && url.split('?', 1)[0] === '/api/media/upload';
+
+/** Disconnects slow senders. Once nobody reads an upload any more, it has the same time as other requests. */
+export function limitArrival(
+  request: IncomingMessage,
+  response: ServerResponse,
+  withinMs = ARRIVES_WITHIN.other,
+): void {
+  let late: NodeJS.Timeout | undefined;
+  const begin = () => {
+    if (!request.complete) late = setTimeout(() => request.complete || request.destroy(), withinMs);
+  };
+  if (isUpload(request)) response.once('finish', begin);
+  else begin();
+  request.once('close', () => clearTimeout(late));
+}

@@ -1,0 +1,17 @@
+import { isNativeError } from 'node:util/types';
+import type { Logger } from 'pino';
+import { framesOf, newLog } from '../../../lib/process/log-format.ts';
+
+const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
+
+/**
+ * Redirects the console output of Next and other packages to our log. An error is logged by its name and place, a text
+ * only by the place that printed it. Either may quote what somebody wrote.
+ */
+export function tellConsoleByLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = newLog()): void {
+  for (const [name, level] of Object.entries(LEVELS))
+    console[name as keyof typeof LEVELS] = (...said: unknown[]) => {
+      const err = said.find((one) => isNativeError(one));
+      log[level]({ event: 'server.said', ...(err ? { err } : { at: framesOf(new Error()).slice(1) }) });
+    };
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { pathOf } from './request-path';
+
+const of = (url: string, host = 'localhost:3000') => pathOf({ url, headers: { host } });
+
+it.each([
+  ['/', '/'],
+  ['/explore?q=a/../b', '/explore'],
+  ['/schools/%C3%89cole', '/schools/École'],
+  ['/a..b/.well-known/...', '/a..b/.well-known/...'],
+  ['/x/%5c', '/x/\\'],
+  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // Next also treats this as a single path segment
+])('the decoded path of %s is %s', (url, path) => expect(of(url)).toBe(path));
+
+/** Returns the path that Next would serve. */
+const resolved = (url: string) => new URL(url, 'http://n').pathname;
+
+it.each([
+  '/api/health/../../explore',
+  '/api/health/%2e%2e/%2E%2e/explore',
+  '/api/health/.%2e/../explore',
+  '/api/media/upload/../../login',
+  '/api/media/upload/./x',
+  '/x/../_global-error',
+  '/x/..',
+  '/.',
+  '/api/health\\..\\..\\explore',
+  '/api/health/.\t./.\t./explore',
+])('rejects the path %j, which Next would resolve to another one', { tags: ['Q7'] }, (url) => {
+  expect(of(url)).toBeUndefined();
+  expect(resolved(url)).not.toBe(url);
+});
+
+it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])('rejects the path %j', (url) => {
+  expect(of(url)).toBeUndefined();
+});
+
+it.each(['', 'parents.example', '[::1]:3000'])('accepts a request to the host %j', (host) =>
+  expect(of('/', host)).toBe('/'),
+);
+it.each(['a b', 'a/b', 'a@b', 'a:x'])('rejects a request to the host %j', (host) =>
+  expect(of('/', host)).toBeUndefined(),
+);

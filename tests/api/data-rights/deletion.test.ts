@@ -1,0 +1,447 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/data-rights/deletion/job';
+import { exportByCommand } from '@/lib/data-rights/export/create';
+import { HOLDINGS } from '@/lib/data-rights/personal-data';
+import { queueMail } from '@/lib/mail/queue';
+import { disagreements } from '@/lib/membership/reconcile/disagreements';
+import { stripe } from '@/lib/membership/stripe';
+import { setHold, syncMembership } from '@/lib/membership/sync/sync';
+import { setAdmin } from '@/lib/users/admin/grant-admin';
+import { control, freshCard, membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
+import { member, silentWorld } from '../../support/billing/events';
+import { line } from '../../support/billing/stripe-proxy';
+import { logged } from '../../support/billing/log';
+import { madeFor } from '../../support/billing/stripe-objects';
+import { changeCard, FAILS_LATER, signedIn } from '../../support/billing/scenarios';
+import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { CANARY, plant } from '../../support/data-rights/data-subject';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/concurrency';
+
+// Account deletion, from the request until nothing is left that names the owner.
+
+const mailbox = await openMailbox();
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+beforeEach(async () => {
+  await silentWorld();
+  mailbox.received.length = 0;
+  await rows('DELETE FROM account_deletions');
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+/** Requests the deletion. Like a browser, `who` takes over the renewed session from the answer. */
+async function ask(who: { cookie: string }, password = PASSWORD) {
+  const answer = await call('DELETE', '/api/user', { as: who, body: { password } });
+  if (answer.headers.getSetCookie().length > 0) who.cookie = cookieFrom(answer.headers);
+  return answer;
+}
+const undo = (who: { cookie: string }) => call('POST', '/api/user/deletion/undo', { as: who });
+const sevenDaysLater = (id: number) =>
+  rows(
+    "UPDATE account_deletions SET due_at = now() - interval '1 second', requested_at = requested_at - interval '7 days' WHERE user_id = $1",
+    id,
+  );
+const users = (id: number) => count('users WHERE id = $1', id);
+const daysTo = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
+
+/** Returns the tables, ours and those of the job library, that contain a word. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    if ((await count(`${name} t WHERE t::text ILIKE $1`, `%${word}%`)) > 0) found.push(name);
+  return found;
+}
+
+/** Returns the stored files that have one of these words in their name or contents. */
+function filesWith(words: string[]): string[] {
+  return readdirSync(env().DATA_DIR, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(env().DATA_DIR, name))
+    .filter((file) => statSync(file).isFile())
+    .filter((file) => words.some((word) => file.includes(word) || readFileSync(file).includes(word)));
+}
+
+describe('a request to delete one’s account', () => {
+  it('needs the password, and is refused to administrators', { tags: ['Z8'] }, async () => {
+    const [who, admin] = [await person('active'), await person('admin')];
+    const wrong = await ask(who, 'a wrong pass phrase');
+    expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['password']]);
+    expect((await ask(admin)).status).toBe(400);
+    expect(await count('account_deletions')).toBe(0);
+  });
+
+  it('answers with both deadlines, ends all other sessions and sends one confirmation email, even if it comes five times at once', async () => {
+    env().SMTP_URL = mailbox.url;
+    const who = await person('active');
+    await cookieOf(who.id);
+    const answers = await together(5, () => ask(who));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const [{ body }] = answers as [(typeof answers)[0]];
+    expect([daysTo(body.dueAt), daysTo(body.deadline)]).toEqual([7, 30]);
+    expect(await count('sessions WHERE user_id = $1', who.id)).toBe(1);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [who.email, 'Your account will be deleted'],
+    ]);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({
+      deletionDueAt: body.dueAt,
+      canUndoDeletion: true,
+    });
+  });
+
+  it('leaves the member able to read and to undo it, but not to write', async () => {
+    const who = await person('active');
+    const schoolId = await school();
+    await ask(who);
+    const refused = await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'One more' } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'leaving']);
+    expect((await call('GET', '/api/user/feed', { as: who })).status).toBe(200);
+    const undone = await undo(who);
+    expect([undone.status, undone.body]).toEqual([200, { isPlanAsBefore: true }]);
+    expect((await undo(who)).status).toBe(404);
+    expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Still here' } })).status).toBe(201);
+    expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
+  });
+
+  it('is carried out after seven days and not before, and can be undone until then and not later', async () => {
+    const who = await person('active');
+    await ask(who);
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(1);
+    await sevenDaysLater(who.id);
+    expect((await undo(who)).status).toBe(410);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ canUndoDeletion: false });
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(0);
+    expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
+  });
+
+  it('deletes nobody who has become an administrator since, and reports that', { tags: ['Z8'] }, async () => {
+    const [who, admin] = [await person('active'), await person('admin')];
+    await ask(who);
+    // If the administrator role only postponed the deletion, it would happen on the day the role ends.
+    await expect(setAdmin(who.email, true)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This person asked to delete their account. They need to undo that first.',
+    });
+    await rows('UPDATE users SET is_admin = true WHERE id = $1', who.id);
+    await sevenDaysLater(who.id);
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(1);
+    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+      { userId: who.id, email: who.email, fault: 'administrator', tries: 1, doneAt: null },
+    ]);
+  });
+});
+
+describe.each(['with a mail server', 'without one'])('an account deletion, %s', (how) => {
+  it(
+    'leaves no word of the person in the database, files, emails, jobs and logs, and what stays is stored by number',
+    { tags: ['O8', 'R4'] },
+    async () => {
+      if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
+      else delete env().SMTP_URL;
+      const admin = await person('admin');
+      const who = await member();
+      const planted = await plant(who);
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id });
+      await post.deliverAll();
+      await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one email that still waits
+      await exportByCommand(planted.email);
+      const as = { cookie: await cookieOf(planted.id) };
+      const words = [CANARY, ...planted.fileKeys];
+      expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
+      expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
+      expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails in the outbox folder
+      const stays = [
+        await count('posts WHERE id = $1', planted.othersPost),
+        (await membershipRow(planted)).stripe_customer_id,
+      ];
+
+      const lines = await logged(async () => {
+        expect((await ask(as)).status).toBe(202);
+        await post.deliverAll();
+        await sevenDaysLater(planted.id);
+        await deleteDueAccounts();
+        expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+          { userId: planted.id, email: null, askedBy: 'owner', fault: null, receiptAt: null },
+        ]);
+        await post.deliverAll();
+      });
+
+      expect(lines.join()).not.toContain(CANARY);
+      expect(await tablesWith(CANARY)).toEqual([]);
+      expect(filesWith(words)).toEqual([]);
+      for (const { table, of, stays: reason } of HOLDINGS) {
+        const { text, values } = of(planted.id);
+        const left = await count(`${table} t WHERE ${text}`, ...values);
+        expect([table, left > 0 && reason === undefined]).toEqual([table, false]);
+      }
+      for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
+        expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
+      // The request looked the plan up again, and gave Stripe the changed email address.
+      const atStripe = await madeFor({ ...who, email: planted.email });
+      expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+
+      // Other people's content is still there, also in the copy of a deleted school. Counts no longer include the person.
+      expect(stays[0]).toBe(1);
+      expect(
+        await rows(
+          'SELECT upvote_count AS votes, comment_count AS comments FROM posts WHERE id = $1',
+          planted.othersPost,
+        ),
+      ).toEqual([{ votes: 0, comments: 0 }]);
+      const [copy] = await rows<Record<'posts' | 'comments' | 'revisions', object[]>>(
+        "SELECT contents -> 'posts' AS posts, contents -> 'comments' AS comments, contents -> 'revisions' AS revisions FROM deleted_schools ORDER BY id DESC LIMIT 1",
+      );
+      expect([copy?.posts, copy?.comments, copy?.revisions]).toMatchObject([
+        [{ content: 'A post there by somebody else' }],
+        [{ content: 'Thanks @a former member' }],
+        [{ content: 'Thank you @a former member' }, { content: 'Thank you all' }, { content: 'To @a former member' }],
+      ]);
+
+      if (how === 'with a mail server') {
+        const receipts = mailbox.received.filter(({ subject }) => subject === 'Your account was deleted');
+        expect(receipts).toMatchObject([{ recipient: planted.email }]);
+      }
+      expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+        { userId: planted.id, email: null, receiptAt: expect.any(String) as string },
+      ]);
+      expect(JSON.stringify(await rows("SELECT data FROM pgboss.job WHERE name = 'mail'"))).not.toContain(
+        '"password-changed"',
+      );
+    },
+  );
+});
+
+describe('an account deletion that Stripe refuses', () => {
+  it(
+    'stays open, is shown to administrators, is retried, and deletes nothing before the plan has ended',
+    { tags: 'thorough' },
+    async () => {
+      const [who, admin] = [await subscribed(), await person('admin')];
+      await ask(who);
+      await sevenDaysLater(who.id);
+      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      await deleteDueAccounts();
+      expect(await users(who.id)).toBe(1);
+      const open = async () => (await call('GET', '/api/admin/deletions', { as: admin })).body;
+      expect(await open()).toMatchObject([
+        { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
+      ]);
+      await deleteDueAccounts(); // not before the time for a retry
+      expect(await open()).toMatchObject([{ tries: 1 }]);
+      await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
+      await deleteDueAccounts();
+      expect(await users(who.id)).toBe(0);
+      expect(await open()).toMatchObject([{ userId: who.id, email: null, fault: null, tries: 1 }]);
+      expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    },
+  );
+
+  it('is carried out once, even if two servers start it at the same time', async () => {
+    const who = await subscribed();
+    await ask(who);
+    await sevenDaysLater(who.id);
+    await together(3, () => deleteDueAccounts());
+    expect(await users(who.id)).toBe(0);
+    expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
+    expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);
+    expect(await count('account_deletions WHERE cleaned_at IS NOT NULL AND fault IS NULL')).toBe(1);
+  });
+});
+
+describe('the plan of a member who requests account deletion', () => {
+  const ends = async (who: Person) =>
+    (await madeFor(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
+
+  it('is not charged again, and continues if the request is undone', async () => {
+    const who = await subscribed();
+    await ask(who);
+    expect(await ends(who)).toEqual([true]);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({
+      hasAccess: true,
+      cancelAtPeriodEnd: true,
+    });
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
+    expect(await ends(who)).toEqual([false]);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  it('continues for a member who undoes the request while Stripe is still being asked', async () => {
+    const who = await subscribed();
+    const held = line.holdBack(({ what }) => what.startsWith('GET'));
+    const asking = ask(who);
+    await held.reached;
+    // a second session, because the answer with the renewed one is still on its way
+    const elsewhere = { cookie: await cookieOf(who.id) };
+    expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
+    held.letGo();
+    await asking;
+    expect(await ends(who)).toEqual([false]);
+  });
+
+  it('stays cancelled if it was cancelled before the request', async () => {
+    const who = await subscribed();
+    await call('POST', '/api/cancel-subscription', { as: who });
+    await ask(who);
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
+    expect(await ends(who)).toEqual([true]);
+  });
+
+  it(
+    'continues while Stripe is unavailable, which stops nobody from requesting or undoing the deletion',
+    { tags: 'thorough' },
+    async () => {
+      const who = await subscribed();
+      const failing = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      await failing();
+      expect((await ask(who)).status).toBe(202);
+      expect(await ends(who)).toEqual([false]);
+      // the cancellation was recorded but never made, so there is nothing to reverse
+      expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
+      await ask(who);
+      expect(await ends(who)).toEqual([true]);
+      await failing();
+      expect((await undo(who)).body).toEqual({ isPlanAsBefore: false });
+      expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ deletionDueAt: null });
+    },
+  );
+});
+
+describe('a charge to a member who has requested account deletion', () => {
+  const planOf = async (who: Person) => (await madeFor(who)).subscriptions[0]!;
+
+  it('is prevented: resuming the plan is refused, and a plan resumed elsewhere is cancelled again', async () => {
+    const who = await subscribed();
+    await ask(who);
+    const { id } = await planOf(who);
+    const reset = await call('POST', '/api/reset-subscription', { as: who });
+    expect([reset.body.code, (await planOf(who)).cancel_at_period_end]).toEqual(['leaving', true]);
+
+    // As if the member had resumed the plan on Stripe's own pages.
+    await stripe().subscriptions.update(id, { cancel_at_period_end: false });
+    await syncMembership(who.id, 'reconcile');
+    await stopPlansOfLeaving();
+    expect((await planOf(who)).cancel_at_period_end).toBe(true);
+
+    // A hold that is set and released also resumes the plan.
+    await undo(who);
+    await setHold(who.id, 'fraud', 'webhook');
+    await syncMembership(who.id, 'reconcile');
+    await ask(who);
+    await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', who.id);
+    await syncMembership(who.id, 'reconcile');
+    await stopPlansOfLeaving();
+    expect((await planOf(who)).cancel_at_period_end).toBe(true);
+  });
+
+  it('is prevented by the next run if Stripe was unavailable', async () => {
+    const who = await subscribed();
+    await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    await ask(who);
+    expect((await planOf(who)).cancel_at_period_end).toBe(false);
+    await stopPlansOfLeaving();
+    expect((await planOf(who)).cancel_at_period_end).toBe(true);
+    await control.clearRequests();
+    await stopPlansOfLeaving();
+    expect(await control.requests()).toEqual([]);
+  });
+
+  it('is held back if it was due within the hour or had failed before, and is made if the request is undone', async () => {
+    const [due, owing] = [await member(), await member()];
+    const paid = async () =>
+      Promise.all([due, owing].map(async (who) => (await madeFor(who)).charges.filter((one) => one.paid).length));
+    await changeCard(owing, FAILS_LATER);
+    const end = Number((await planOf(owing)).items.data[0]?.current_period_end);
+    await control.advance({ to: end + 600 });
+    await ask(await signedIn(due));
+    await pass({ hours: 2 });
+    await changeCard(owing, freshCard());
+    await control.fail({ match: 'POST /v1/invoices/*', mode: 'status', status: 500, times: 2 });
+    await ask(await signedIn(owing));
+    await stopPlansOfLeaving();
+    await pass({ days: 3, hours: 1 });
+    await control.clearRequests();
+    await stopPlansOfLeaving();
+    expect(await control.requests()).toEqual([]);
+    expect(await paid()).toEqual([1, 1]);
+    expect((await disagreements()).map(({ kind }) => kind)).toEqual([]);
+
+    for (const who of [due, owing]) {
+      expect((await undo(await signedIn(who))).body).toEqual({ isPlanAsBefore: true });
+      expect(await planOf(who)).toMatchObject({ cancel_at_period_end: false });
+    }
+    await pass({ hours: 1 });
+    expect(await paid()).toEqual([2, 2]);
+  });
+});
+
+const subscribed = async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  return who;
+};
+
+describe('administrators', () => {
+  it('can delete an account in the same way, but without the waiting period', async () => {
+    env().SMTP_URL = mailbox.url;
+    const [who, admin] = [await person('active'), await person('admin')];
+    await exportByCommand(who.email);
+    const answer = await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
+    expect([answer.status, answer.body.deleted]).toEqual([200, [who.id]]);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [who.email, 'Your account was deleted'],
+    ]);
+    expect(filesWith([`/${who.id}-`])).toEqual([]);
+    expect(await tablesWith(who.email)).toEqual([]);
+    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+      { userId: who.id, askedBy: 'administrator', fault: null },
+    ]);
+  });
+
+  it('can delete a member who has requested it already, and the deletion happens once', async () => {
+    const [who, admin] = [await person('active'), await person('admin')];
+    await ask(who);
+    const letter = (state: string) =>
+      rows("UPDATE pgboss.job SET state = $2::pgboss.job_state WHERE data->>'userId' = $1", String(who.id), state);
+    await letter('active');
+    await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
+    expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
+    await letter('created');
+    await deleteDueAccounts(); // there is nothing left to wait seven days for
+    expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
+    await sevenDaysLater(who.id);
+    await deleteDueAccounts();
+    expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);
+    expect(await rows('SELECT asked_by AS by FROM account_deletions')).toEqual([{ by: 'owner' }]);
+  });
+});
+
+it('a deletion forgets the address for its receipt after three days, and its own record after a year', async () => {
+  const who = await person('active');
+  await ask(who);
+  await sevenDaysLater(who.id);
+  await deleteDueAccounts();
+  expect(await count('account_deletions WHERE email = $1', who.email)).toBe(1);
+  await rows("UPDATE account_deletions SET done_at = done_at - interval '4 days'");
+  await deleteDueAccounts();
+  expect(await count('account_deletions WHERE email IS NOT NULL')).toBe(0);
+  expect(await count('account_deletions')).toBe(1);
+  await rows("UPDATE account_deletions SET cleaned_at = cleaned_at - interval '366 days'");
+  await deleteDueAccounts();
+  expect(await count('account_deletions')).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoPosts } from '@/prisma/seed/demo-content';
+import { cautionsIn } from '@/lib/content-warnings/cautions/cautions';
+import { rows } from '../../support/database/rows';
+
+// The site never stores anything about a child (decision C2). No table has a column for it, and the demo texts follow
+// the rule.
+
+type Column = { table: string; column: string; type: string };
+
+let columns: Column[];
+
+beforeAll(async () => {
+  columns = await rows<Column>(
+    `SELECT table_schema || '.' || table_name AS table, column_name AS column, udt_name AS type FROM information_schema.columns
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
+  );
+});
+
+/** Parts of a column name that would mean data about a child. */
+const OF_A_CHILD =
+  /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
+
+/** Columns for jobs that wait for other jobs, as the job library names them. */
+const OF_JOBS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
+
+describe('the database', () => {
+  it('has tables, and the test looks at all of their columns', () => {
+    expect(columns.length).toBeGreaterThan(300);
+    expect(columns).toContainEqual({ table: 'public.users', column: 'first_name', type: 'text' });
+  });
+
+  it('has no column for anything about a child, except the grades that a school teaches', () => {
+    const found = columns
+      .filter(({ column }) => OF_A_CHILD.test(column))
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(found).toEqual([...OF_JOBS, 'public.schools.grades']);
+  });
+
+  it('has no table or type for it either, except the reason of a report and a caution of the post form', async () => {
+    const names = await rows<{ name: string }>(
+      `SELECT DISTINCT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
+       UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
+    );
+    const found = names
+      .filter(({ name }) => name.split('.').some((part) => OF_A_CHILD.test(part)))
+      .map(({ name }) => name);
+    expect(found.sort()).toEqual(['caution.child', 'report_reason.child']);
+  });
+
+  it('stores no free-form data about a person, except in the listed tables', () => {
+    const ofPeople = [
+      'public.users',
+      'public.memberships',
+      'public.school_parents',
+      'public.parent_refusals',
+      'public.code_uses',
+      'public.vouches',
+      'public.card_proofs',
+    ];
+    const loose = columns.filter(
+      ({ table, type }) => ofPeople.includes(table) && ['json', 'jsonb', 'hstore', 'xml'].includes(type),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('the demo community', () => {
+  const texts = demoPosts.flatMap(({ title, content, comments }) => [
+    title ?? '',
+    content,
+    ...comments.map((one) => one.content),
+  ]);
+
+  it('names no child with a grade, and gives no phone number, address or licence plate', () => {
+    expect(texts.length).toBeGreaterThan(200);
+    const found = texts.flatMap((text) => cautionsIn(text).map(({ kind, text: words }) => `${kind}: ${words}`));
+    expect(found.filter((one) => !one.startsWith('staff'))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { db, pool, Prisma } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { inOneTransaction } from '@/lib/database/transaction';
+import { databaseFault } from '@/lib/http/database-fault';
+import { holdOfPost } from '@/lib/moderation/withhold';
+import { isWatched } from '@/lib/content-warnings/watched';
+import { count } from '../../support/database/rows';
+import { together, until } from '../../support/concurrency';
+
+it('a connection released in the middle of a transaction is closed and never reused', { tags: ['R8'] }, async () => {
+  const client = await pool().connect();
+  const backend = async () => (await pool().query('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)')).rows[0]?.pid;
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  await client.query('BEGIN');
+  client.release();
+  expect(await together(25, backend)).not.toContain(rows[0].pid);
+  await until(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
+});
+
+it('statements sent after a failed one in the same transaction report a lost database, so the client retries them', async () => {
+  const faults = await inOneTransaction(async () => {
+    // from now on every statement of the transaction fails
+    await run(db(), Prisma.sql`SELECT 1 / 0`).catch(() => undefined);
+    const asked = await Promise.allSettled([isWatched('a'), isWatched('b'), holdOfPost('c')]);
+    const alone = await Promise.allSettled([holdOfPost('d')]);
+    return [...asked, ...alone].map((each) => each.status === 'rejected' && databaseFault(each.reason));
+  });
+  expect(faults).toEqual(['away', 'away', 'away', 'away']);
+});

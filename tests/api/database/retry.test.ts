@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+import { until } from '../../support/concurrency';
+
+// Security R3. Two transactions that update the same two rows in opposite order wait for each other, until PostgreSQL
+// cancels one of them.
+
+let [first, second]: number[] = [];
+beforeEach(async () => {
+  [first, second] = [(await person()).id, (await person()).id];
+});
+
+const take = (tx: Transaction, id: number | undefined, name: string) =>
+  run(tx, Prisma.sql`UPDATE users SET first_name = first_name || ${name} WHERE id = ${id}`);
+const waits = async (): Promise<boolean> => {
+  const { rowCount } = await superuser().query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return (rowCount ?? 0) > 0;
+};
+
+describe('work that PostgreSQL cancelled because of a deadlock', () => {
+  it('is retried: a whole transaction', { tags: ['R3'] }, async () => {
+    let [turns, held] = [0, 0];
+    const bothHaveOne = Promise.withResolvers<void>();
+    const both = (name: string, order: (number | undefined)[]) =>
+      db().$transaction(async (tx) => {
+        turns += 1;
+        await take(tx, order[0], name);
+        held += 1;
+        if (held === 2) bothHaveOne.resolve();
+        await bothHaveOne.promise;
+        await take(tx, order[1], name);
+      });
+    await Promise.all([both('a', [first, second]), both('b', [second, first])]);
+    expect(turns).toBeGreaterThan(2);
+    const names = await rows<{ name: string }>(
+      'SELECT first_name AS name FROM users WHERE id IN ($1, $2)',
+      first,
+      second,
+    );
+    for (const { name } of names) expect(name).toMatch(/^Robin(ab|ba)$/);
+    expect(names).toHaveLength(2);
+  });
+
+  it('is retried: a single statement', { tags: ['R3'] }, async () => {
+    const other = await superuser().connect();
+    try {
+      await other.query('BEGIN');
+      // This session checks for a deadlock later than ours does, so PostgreSQL cancels ours.
+      await other.query("SET LOCAL deadlock_timeout = '20s'");
+      await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [second]);
+      const ours = run(
+        db(),
+        Prisma.sql`WITH one AS (UPDATE users SET first_name = first_name || 'x' WHERE id = ${first} RETURNING id)
+          UPDATE users u SET first_name = first_name || 'y' FROM one WHERE u.id = ${second}`,
+      );
+      await until(waits);
+      await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [first]);
+      await other.query('COMMIT');
+      expect(await ours).toBe(1);
+    } finally {
+      other.release();
+    }
+    const [one] = await rows<{ name: string }>('SELECT first_name AS name FROM users WHERE id = $1', first);
+    expect(one?.name).toBe('Robinx');
+  });
+
+  it('fails with an error after the fourth try', { tags: ['R3'] }, async () => {
+    let turns = 0;
+    const failing = db().$transaction(async (tx) => {
+      turns += 1;
+      await run(tx, Prisma.sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(turns).toBe(4);
+  });
+});

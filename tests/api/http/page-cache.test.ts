@@ -1,0 +1,271 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isCaughtUp, listen } from '@/lib/database/listener';
+import { firstLapse } from '@/lib/posts/lapse';
+import { SHARED_BY } from '@/lib/verification/level';
+import { comment, follow, post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// Database notifications that remove public pages from the memory cache, as another process receives them.
+
+let author: Person;
+let reader: Person;
+let schoolId: number;
+let shared: number;
+let hidden: number;
+let heard: (string | null)[] = [];
+
+beforeAll(async () => {
+  [author, reader] = [await person('active'), await person('active')];
+  schoolId = await school('Tidewater');
+  shared = await post(author, schoolId);
+  hidden = await post(await person('active'), schoolId);
+  await call('POST', `/api/posts/${shared}/share`, { as: author });
+  await comment(reader, shared);
+  await rows(
+    "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
+    shared,
+  );
+  await listen('public_pages', (payload) => heard.push(payload));
+});
+beforeEach(async () => {
+  await isCaughtUp('public_pages');
+  heard = [];
+});
+
+async function toldBy(statement: string, ...values: unknown[]): Promise<(string | null)[]> {
+  await rows(statement, ...values);
+  expect(await isCaughtUp('public_pages')).toBe(true);
+  return [...new Set(heard)];
+}
+
+it('a process that asks after a change was committed has received its notification', async () => {
+  for (let time = 0; time < 200; time += 1) {
+    heard = [];
+    await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
+    const answers = await Promise.all([
+      isCaughtUp('public_pages'),
+      isCaughtUp('public_pages'),
+      isCaughtUp('public_pages'),
+    ]);
+    expect([answers, heard]).toEqual([[true, true, true], [String(schoolId)]]);
+  }
+});
+
+it.each<[string, string, () => unknown[]]>([
+  ['a post that is edited', 'UPDATE posts SET content = $2 WHERE id = $1', () => [shared, 'Other']],
+  [
+    'a vote',
+    "INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')",
+    () => [shared, reader.id],
+  ],
+  [
+    'a comment',
+    'INSERT INTO comments (post_id, user_id, content) VALUES ($1, $2, $3)',
+    () => [shared, reader.id, 'Text'],
+  ],
+  ['a comment that is edited', 'UPDATE comments SET content = $2 WHERE post_id = $1', () => [shared, 'Other']],
+  ['a comment that is withheld', "UPDATE comments SET withheld = 'removed' WHERE post_id = $1", () => [shared]],
+  ['a comment that is shown again', 'UPDATE comments SET withheld = NULL WHERE post_id = $1', () => [shared]],
+  ['comments that are deleted', 'DELETE FROM comments WHERE post_id = $1', () => [shared]],
+  ['what a picture shows', 'UPDATE post_media SET alt = $2 WHERE post_id = $1', () => [shared, 'A drawing']],
+  ['a picture that is taken out', 'DELETE FROM post_media WHERE post_id = $1', () => [shared]],
+  ["the author's name", 'UPDATE users SET first_name = $2 WHERE id = $1', () => [author.id, 'Avery']],
+  ["the author's face", 'UPDATE users SET avatar = $2 WHERE id = $1', () => [author.id, '/api/avatars/1']],
+  [
+    "the author's membership",
+    'UPDATE memberships SET access_until = $2 WHERE user_id = $1',
+    () => [author.id, inDays(-1)],
+  ],
+  ['that the author is verified', "UPDATE users SET verified_method = 'admin' WHERE id = $1", () => [author.id]],
+  [
+    'that the author is found to be of the school',
+    "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'admin')",
+    () => [author.id, schoolId],
+  ],
+  [
+    'a gift to the author',
+    'UPDATE memberships SET override_until = $2 WHERE user_id = $1',
+    () => [author.id, inDays(1)],
+  ],
+  [
+    'an event',
+    "INSERT INTO school_events (school_id, title, starts_at, uid, created_by) VALUES ($1, 'Fair', now(), 'u', $2)",
+    () => [schoolId, reader.id],
+  ],
+  [
+    'an event that is moved',
+    "UPDATE school_events SET starts_at = now() + interval '1 day' WHERE school_id = $1",
+    () => [schoolId],
+  ],
+  ['an event that is deleted', 'DELETE FROM school_events WHERE school_id = $1', () => [schoolId]],
+  ['a post that is withheld', "UPDATE posts SET withheld = 'removed' WHERE id = $1", () => [shared]],
+  ['a post that is no longer shared', 'UPDATE posts SET share_token = NULL WHERE id = $1', () => [shared]],
+  ['a post that is shared', 'UPDATE posts SET share_token = $2 WHERE id = $1', () => [shared, 'again']],
+  ['a post that goes with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
+])('%s removes the school’s pages from the cache', async (_, statement, values) => {
+  expect(await toldBy(statement, ...values())).toEqual([String(schoolId)]);
+});
+
+// A page of a school with an anonymous post stays cached. Otherwise the time of a rebuild would reveal who wrote it
+// (record 103).
+describe('a change of a person whose posts at a school are all anonymous', () => {
+  let writer: Person;
+  let named: number;
+  let anonymous: number;
+
+  beforeAll(async () => {
+    [writer, named, anonymous] = [await person('active'), await school(), await school()];
+    const [signed, unsigned] = [await post(writer, named), await post(writer, anonymous, { isAnonymous: true })];
+    for (const id of [signed, unsigned]) await call('POST', `/api/posts/${id}/share`, { as: writer });
+    await comment(writer, unsigned);
+    await rows("UPDATE comments SET outside = 'named' WHERE user_id = $1", writer.id);
+    const liked = await post(await person('active'), anonymous);
+    await rows("UPDATE posts SET share_token = 'liked' WHERE id = $1", liked);
+    for (const id of [unsigned, liked]) await call('POST', `/api/posts/${id}/upvote`, { as: writer });
+  });
+
+  it.each<[string, string, () => unknown[]]>([
+    ['a new name', 'UPDATE users SET first_name = $2 WHERE id = $1', () => [writer.id, 'Blair']],
+    ['a new picture', 'UPDATE users SET avatar = $2 WHERE id = $1', () => [writer.id, '/api/avatars/2']],
+    ['the right of an administrator', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
+    ['the loss of that right', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
+    ['a verification by card', "UPDATE users SET verified_method = 'card' WHERE id = $1", () => [writer.id]],
+    ['its end', 'UPDATE users SET verified_method = NULL WHERE id = $1', () => [writer.id]],
+    [
+      'a verification for that school',
+      "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'vouch')",
+      () => [writer.id, anonymous],
+    ],
+    ['its withdrawal', 'DELETE FROM school_parents WHERE user_id = $1', () => [writer.id]],
+    ['a lapse', 'UPDATE memberships SET access_until = $2 WHERE user_id = $1', () => [writer.id, inDays(-1)]],
+    ['a renewal', 'UPDATE memberships SET access_until = $2 WHERE user_id = $1', () => [writer.id, inDays(30)]],
+    ['free access', 'UPDATE memberships SET override_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
+    ['a seat that ends', 'UPDATE memberships SET seat_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
+    ['a seat that stays', 'UPDATE memberships SET seat_until = NULL WHERE user_id = $1', () => [writer.id]],
+    ['the end of the membership row', 'DELETE FROM memberships WHERE user_id = $1', () => [writer.id]],
+  ])(
+    '%s removes only the page of the school where the person posted by name',
+    { tags: ['D3'] },
+    async (_, statement, values) => {
+      expect(await toldBy(statement, ...values())).toEqual([String(named)]);
+    },
+  );
+
+  it('is announced at a school where the person commented by name under another person’s post', async () => {
+    const elsewhere = await school();
+    const host = await person('active');
+    const id = await post(host, elsewhere);
+    await call('POST', `/api/posts/${id}/share`, { as: host });
+    await rows(
+      "INSERT INTO comments (post_id, user_id, content, outside) VALUES ($1, $2, 'Yes', 'named')",
+      id,
+      writer.id,
+    );
+    await toldBy('SELECT 1');
+    heard = [];
+    const told = await toldBy("UPDATE users SET first_name = 'Corey' WHERE id = $1", writer.id);
+    expect(told.toSorted()).toEqual([String(named), String(elsewhere)].toSorted());
+  });
+});
+
+it('a newly verified person removes the page of an anonymous post only when five people come to share their level', async () => {
+  const schoolId = await school();
+  const host = await person('active');
+  const id = await post(host, schoolId, { isAnonymous: true });
+  await call('POST', `/api/posts/${id}/share`, { as: host });
+  await toldBy('SELECT 1'); // receives the notification of the share first
+  const announced = [];
+  for (let count = 1; count <= SHARED_BY + 1; count += 1) {
+    heard = [];
+    const told = await toldBy(
+      "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
+      (await person('active')).id,
+      schoolId,
+    );
+    if (told.includes(String(schoolId))) announced.push(count);
+  }
+  expect(announced).toEqual([SHARED_BY]);
+});
+
+it.each(['name', 'fax', 'feeder_schools', 'description'])(
+  'a new %s of a school removes all pages from the cache',
+  async (column) => {
+    expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
+  },
+);
+
+it('every column of a school removes all cached pages, except those that no page shows to visitors and the sources of the other columns', async () => {
+  const unannounced = await rows<{ name: string }>(`
+    SELECT a.attname AS name FROM pg_attribute a JOIN pg_trigger t ON t.tgrelid = a.attrelid AND t.tgname = 'announce_all_pages'
+    WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnum <> ALL (t.tgattr::int2[]) ORDER BY 1`);
+  expect(unannounced.map(({ name }) => name)).toEqual([
+    'created_at',
+    'email',
+    'field_sources',
+    'follower_count',
+    'parent_count',
+    'principal',
+    'principal_email',
+    'rce_csap_code',
+    'school_uuid',
+    'slc',
+    'updated_at',
+    'verified_follower_count',
+    'vice_principal',
+    'vice_principal_email',
+  ]);
+});
+
+it('changes that no visitor can see are not announced', async () => {
+  for (const [statement, ...values] of [
+    ['UPDATE posts SET content = $2 WHERE id = $1', hidden, 'Other'],
+    ["INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')", hidden, reader.id],
+    ['INSERT INTO comments (post_id, user_id, content) VALUES ($1, $2, $3)', hidden, reader.id, 'Text'],
+    ['UPDATE users SET first_name = $2 WHERE id = $1', reader.id, 'Other'],
+    ['UPDATE memberships SET access_until = $2 WHERE user_id = $1', reader.id, inDays(9)],
+    ['UPDATE schools SET principal = $2 WHERE id = $1', schoolId, 'Somebody'],
+    ['DELETE FROM posts WHERE id = $1', hidden],
+  ] as const)
+    expect(await toldBy(statement, ...values), statement).toEqual([]);
+  await follow(reader, schoolId);
+  expect(await toldBy('SELECT 1')).toEqual([]);
+});
+
+it('a post may disappear when the access of its author expires or, if it is anonymous, at its next check', async () => {
+  const [plain, gifted, anonymous, boss] = [
+    await person('active'),
+    await person('active'),
+    await person('active'),
+    await person('admin'),
+  ];
+  const ids = await Promise.all([plain, gifted, anonymous, boss].map((writer) => post(writer, schoolId)));
+  const [plainPost = 0, giftedPost = 0, anonymousPost = 0, bossPost = 0] = ids;
+  const moment = new Date('2026-11-22T12:00:00Z');
+  const at = (hours: number) => new Date(moment.getTime() + hours * 3_600_000);
+  const until = (who: Person, access: Date, gift: Date | null) =>
+    rows('UPDATE memberships SET access_until = $2, override_until = $3 WHERE user_id = $1', who.id, access, gift);
+  await until(plain, at(5), null);
+  await until(gifted, at(1), at(3));
+  await until(anonymous, at(1), null);
+  const phase = (at(2).getTime() / 1_000) % 604_800;
+  await rows('UPDATE posts SET is_anonymous = true, check_phase = $2 WHERE id = $1', anonymousPost, phase);
+
+  expect(await firstLapse([], moment)).toBeNull();
+  expect(await firstLapse([bossPost], moment)).toBeNull();
+  expect(await firstLapse([plainPost, bossPost], moment)).toEqual(at(5));
+  expect(await firstLapse([plainPost, giftedPost], moment)).toEqual(at(3));
+  expect(await firstLapse(ids, moment)).toEqual(at(2));
+  expect(await firstLapse([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // it was checked just now
+  expect(await firstLapse([plainPost], at(5))).toBeNull();
+});
+
+it('the process does not count as up to date while its connection is lost', async () => {
+  await rows(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
+  );
+  await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
+  await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
+  expect(heard).toContain(null); // the cache of everything known before is dropped
+});

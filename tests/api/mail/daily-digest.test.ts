@@ -1,0 +1,365 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/lib/database/db';
+import { queueEveningLetters } from '@/lib/news-emails/daily-digest-run';
+import { dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
+import { comment, follow, post, vote } from '../../support/community/board';
+import { decide, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { mailStates, openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/concurrency';
+
+// The daily digest: one email an evening about what is new, and never twice.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
+process.env.EMAIL_VERIFICATION = 'optional';
+const office = await openPostOffice();
+
+const later = (day: string, days: number): string => (days === 0 ? day : later(dayAfter(day), days - 1));
+const today = localOf(new Date()).slice(0, 10);
+/** The next Monday after today, and the Sunday after that. */
+const monday = later(today, 8 - midnightOf(today).getUTCDay());
+const sunday = later(monday, 6);
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+  await rows('DELETE FROM letter_runs');
+  await rows('UPDATE users SET email_verified_at = NULL');
+});
+
+const at = (day: string, time: string) => vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
+
+/** Queues and delivers the digests of an evening. Returns the emails that arrive. */
+async function eveningOf(day: string, time = '18:00') {
+  at(day, time);
+  await queueEveningLetters();
+  vi.restoreAllMocks();
+  await office.deliverAll();
+  return mailbox.received.splice(0);
+}
+
+async function proven(fields: object = {}): Promise<Person> {
+  const who = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+  await db().user.update({
+    where: { id: who.id },
+    data: { emailVerifiedAt: new Date(), quietHours: false, ...fields },
+  });
+  return who;
+}
+
+/** Creates a person who follows a school, and another person who writes there. */
+async function scene(fields: object = {}) {
+  const [reader, writer] = [await proven(fields), await person('active', { firstName: 'Ada', lastName: 'Author' })];
+  const schoolId = await school();
+  await follow(reader, schoolId);
+  return { reader, writer, schoolId };
+}
+
+describe('the evening email', () => {
+  it(
+    'has the three most useful posts by others for each school, answers to the reader, and the next day’s events',
+    { tags: 'thorough' },
+    async () => {
+      const { reader, writer, schoolId } = await scene();
+      at(monday, '12:00');
+      const ids: number[] = [];
+      for (const title of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'])
+        ids.push(await post(writer, schoolId, { title, isAnonymous: title === 'Echo' }));
+      for (const id of ids.slice(2)) await vote(reader, id, 'upvote');
+      const own = await post(reader, schoolId, { title: 'Mine' });
+      await comment(writer, own);
+      const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
+      const on = (day: string, time: string) => ({ startsAt: momentOf(`${day}T${time}`), uid: `${day}${time}` });
+      await db().schoolEvent.createMany({
+        data: [
+          { ...event, title: 'Skate', ...on(dayAfter(monday), '18:30') },
+          { ...event, title: 'Called off', canceledAt: new Date(), ...on(dayAfter(monday), '19:30') },
+          { ...event, title: 'Much later', ...on(later(monday, 2), '18:30') },
+        ],
+      });
+      const [letter, ...others] = await eveningOf(monday);
+      expect([letter?.recipient, others]).toEqual([reader.email, []]);
+      const text = letter?.text ?? '';
+      for (const words of [
+        'Ada Author commented on your post: “Mine”',
+        'Charlie',
+        'Delta',
+        'Echo',
+        'Anonymous',
+        '2 more posts',
+        'Skate',
+        'This email replaces 7 emails.',
+        '1 Example Street',
+      ])
+        expect(text).toContain(words);
+      for (const words of ['Alpha', 'Called off', 'Much later']) expect(text).not.toContain(words);
+      expect(text.match(/Mine/g)).toHaveLength(1);
+      expect(letter?.headers.some(({ key }) => key === 'list-unsubscribe-post')).toBe(true);
+    },
+  );
+
+  it('reads the same for the author of an anonymous post as for everyone else who follows the school', async () => {
+    const { reader, writer, schoolId } = await scene({ mailVotes: 'daily' });
+    const neighbour = await proven({ mailVotes: 'daily' });
+    await follow(neighbour, schoolId);
+    at(monday, '12:00');
+    const anonymous = await post(reader, schoolId, { title: 'Quiet', isAnonymous: true });
+    await post(reader, schoolId, { title: 'Held', isAnonymous: true });
+    await rows("UPDATE posts SET withheld = 'words' WHERE title = 'Held'");
+    await vote(writer, anonymous, 'upvote');
+    const letters = await eveningOf(monday);
+    expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual([reader.email, neighbour.email].toSorted());
+    const texts = letters.map(({ text, recipient }) =>
+      text?.replaceAll(recipient, '').replaceAll(/unsubscribe\/\S+/g, ''),
+    );
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain('Quiet');
+  });
+
+  it('does not reveal who wrote an anonymous post', async () => {
+    const { writer, schoolId } = await scene();
+    at(monday, '12:00');
+    await post(writer, schoolId, { title: 'Lunch', isAnonymous: true });
+    const [letter] = await eveningOf(monday);
+    expect(JSON.stringify(letter)).toContain('Lunch');
+    for (const words of ['Ada', 'Author', writer.email]) expect(JSON.stringify(letter)).not.toContain(words);
+  });
+
+  it('is sent only if there is news, which is checked when it goes out', async () => {
+    const { reader, writer, schoolId } = await scene();
+    expect(await eveningOf(monday)).toEqual([]);
+    const tuesday = dayAfter(monday);
+    const withheld = async (id: number) => rows("UPDATE posts SET withheld = 'words' WHERE id = $1", id);
+    const lapsed = () => rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', writer.id);
+    const changes: ((id: number) => Promise<unknown>)[] = [
+      withheld,
+      (id) => call('POST', `/api/posts/${id}/report`, { as: reader, body: { reason: 'privacy' } }),
+      (id) => call('DELETE', `/api/posts/${id}`, { as: writer }),
+      () => call('PATCH', '/api/user/preferences', { as: reader, body: { posts: { mail: 'off' } } }),
+      () => call('PATCH', '/api/user/preferences', { as: reader, body: { posts: { mail: 'daily' } } }),
+      () => call('DELETE', `/api/schools/${schoolId}/subscribe`, { as: reader }),
+      () => follow(reader, schoolId),
+      lapsed,
+    ];
+    const sent: number[] = [];
+    for (const change of changes) {
+      await rows('DELETE FROM posts');
+      await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+      await rows('DELETE FROM letter_runs');
+      at(tuesday, '12:00');
+      const id = await post(writer, schoolId);
+      at(tuesday, '18:00');
+      await queueEveningLetters();
+      vi.restoreAllMocks();
+      await change(id);
+      await office.deliverAll();
+      sent.push(mailbox.received.splice(0).length);
+    }
+    expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
+  });
+
+  it('leaves out muted posts and schools no longer followed, and news after 6 p.m. comes once, the next evening', async () => {
+    const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
+    at(monday, '12:00');
+    const id = await post(writer, schoolId, { title: 'Muted' });
+    await call('POST', `/api/posts/${id}/mute`, { as: reader });
+    const left = await school();
+    await follow(reader, left);
+    await post(writer, left, { title: 'Left' });
+    await call('DELETE', `/api/schools/${left}/subscribe`, { as: reader });
+    const own = await post(reader, schoolId, { title: 'Mine' });
+    at(monday, '18:30');
+    await comment(writer, own);
+    vi.restoreAllMocks();
+    expect(await eveningOf(monday)).toEqual([]);
+    const [next, ...more] = await eveningOf(later(monday, 1));
+    expect(more).toEqual([]);
+    expect(next?.text).toContain('Mine');
+    expect(next?.text).not.toMatch(/Muted|Left/);
+  });
+
+  it('counts what it does not show, and links to it', async () => {
+    const { reader, writer, schoolId } = await scene();
+    at(monday, '12:00');
+    const own = await post(reader, schoolId, { title: 'Mine' });
+    for (let each = 0; each < 13; each += 1) await comment(writer, own);
+    const startsAt = momentOf(`${dayAfter(monday)}T18:30`);
+    const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax', title: 'Skate', startsAt };
+    await db().schoolEvent.createMany({ data: [1, 2, 3, 4, 5, 6].map((n) => ({ ...event, uid: `skate-${n}` })) });
+    const [letter] = await eveningOf(monday);
+    expect(letter?.text?.match(/commented on your post/g)).toHaveLength(12);
+    for (const words of ['and 1 more', '/notifications', '1 more event', 'This email replaces 19 emails.'])
+      expect(letter?.text).toContain(words);
+  });
+
+  it('announces an event of several days only on the evening before it begins', async () => {
+    const { writer, schoolId } = await scene();
+    const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
+    const [tuesday, friday] = [later(monday, 1), later(monday, 4)];
+    await db().schoolEvent.createMany({
+      data: [
+        {
+          ...event,
+          title: 'Registration',
+          uid: 'a',
+          allDay: true,
+          startsAt: midnightOf(tuesday),
+          endsAt: midnightOf(friday),
+        },
+        {
+          ...event,
+          title: 'Camp',
+          uid: 'b',
+          startsAt: momentOf(`${tuesday}T09:00`),
+          endsAt: momentOf(`${friday}T16:00`),
+        },
+      ],
+    });
+    const [first] = await eveningOf(monday);
+    expect(first?.text).toMatch(/Registration[^]*Camp/);
+    expect(await eveningOf(tuesday)).toEqual([]);
+    expect(await eveningOf(later(monday, 2))).toEqual([]);
+  });
+
+  it('counts only the comments that its reader can see', async () => {
+    const { reader, writer, schoolId } = await scene();
+    at(monday, '12:00');
+    const [id, loud] = [await post(writer, schoolId), await person('active', { firstName: 'Lou', lastName: 'Loud' })];
+    for (const who of [loud, writer]) await comment(who, id);
+    await call('POST', `/api/users/${loud.id}/mute`, { as: reader });
+    const [letter] = await eveningOf(monday);
+    expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
+  });
+
+  it('has a post that was held once, after it was released', async () => {
+    const { writer, schoolId } = await scene();
+    at(monday, '12:00');
+    await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
+    const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
+    at(monday, '18:00');
+    await queueEveningLetters();
+    at(monday, '18:05'); // before any email of that evening is written
+    const admin = await person('admin');
+    expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
+    vi.restoreAllMocks();
+    const withBirds = async (days: number) =>
+      (await eveningOf(later(monday, days))).filter(({ text }) => text?.includes('Birds')).length;
+    expect([await withBirds(0), await withBirds(1), await withBirds(2)]).toEqual([0, 1, 0]);
+    const reversed = momentOf(`${later(monday, 2)}T18:05`);
+    await rows("UPDATE reviews SET decision = 'hide', appeal_decision = 'reversed', appeal_decided_at = $1", reversed);
+    expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
+  });
+
+  it('waits until morning if it is late and the reader has quiet hours', async () => {
+    const { writer, schoolId } = await scene({ quietHours: true });
+    at(monday, '12:00');
+    await post(writer, schoolId, { title: 'Birds' });
+    at(monday, '20:30');
+    await queueEveningLetters();
+    await office.deliverAll();
+    expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
+    at(dayAfter(monday), '07:00');
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
+    await office.deliverAll();
+    vi.restoreAllMocks();
+    expect(mailbox.received.map(({ text }) => text?.includes('Birds'))).toEqual([true]);
+  });
+
+  it('on Sunday also covers the week for people who chose that, in the same email', async () => {
+    const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
+    const daily = await school('Daily Elementary');
+    await follow(reader, daily);
+    await call('PATCH', '/api/user/preferences', { as: reader, body: { schools: [{ id: daily, mail: 'daily' }] } });
+    at(later(monday, 1), '12:00');
+    await post(writer, schoolId, { title: 'On Tuesday' });
+    expect(await eveningOf(later(monday, 1))).toEqual([]);
+    expect(await eveningOf(later(monday, 5))).toEqual([]);
+    at(sunday, '12:00');
+    await post(writer, daily, { title: 'On Sunday' });
+    const [letter, ...others] = await eveningOf(sunday);
+    expect(others).toEqual([]);
+    for (const words of ['On Tuesday', 'On Sunday']) expect(letter?.text).toContain(words);
+    expect(letter?.subject).toMatch(/^Your schools this week, /);
+  });
+});
+
+describe('the evening emails', () => {
+  it('are queued from 6 p.m., once for each person, however often and in however many processes', async () => {
+    const people = [await proven(), await proven(), await proven()];
+    await proven({ emailVerifiedAt: null });
+    await proven({ lettersStoppedAt: new Date() });
+    const nothing = { mailAnswers: 'off', mailPosts: 'weekly', mailEvents: 'off', mailDecisions: 'at_once' };
+    await proven(nothing);
+    at(monday, '17:59');
+    await queueEveningLetters();
+    expect(await mailStates()).toEqual([]);
+    at(monday, '18:00');
+    await together(5, () => queueEveningLetters());
+    at(monday, '23:55');
+    await queueEveningLetters();
+    expect(await mailStates()).toHaveLength(people.length);
+    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // as if the progress had been forgotten
+    await queueEveningLetters();
+    expect(await mailStates()).toHaveLength(people.length);
+    vi.restoreAllMocks();
+  });
+
+  it('continue after the last person who was queued', async () => {
+    const [first, second] = [await proven(), await proven()];
+    at(monday, '18:00');
+    await db().letterRun.create({
+      data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
+    });
+    await queueEveningLetters();
+    vi.restoreAllMocks();
+    const queued = await rows("SELECT (data->>'userId')::int AS id FROM pgboss.job WHERE name = 'mail'");
+    expect(queued).toEqual([{ id: second.id }]);
+  });
+
+  it('that were not queued by midnight are queued the next evening, about their own day', async () => {
+    const [first, second] = [await proven(), await proven()];
+    await db().letterRun.create({
+      data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
+    });
+    at(later(monday, 1), '18:00');
+    await queueEveningLetters();
+    vi.restoreAllMocks();
+    const queued = await rows(
+      "SELECT data->'about'->>'day' AS day, (data->>'userId')::int AS id FROM pgboss.job WHERE name = 'mail' ORDER BY 1, 2",
+    );
+    expect(queued).toEqual([
+      { day: monday, id: second.id },
+      ...[first, second].map(({ id }) => ({ day: later(monday, 1), id })),
+    ]);
+    expect(await rows('SELECT day FROM letter_runs WHERE done_at IS NULL')).toEqual([]);
+  });
+
+  it('cover what is new since the last ones, for at most a week', async () => {
+    const { writer, schoolId } = await scene();
+    at(monday, '18:30');
+    await post(writer, schoolId, { title: 'After six' });
+    await rows('INSERT INTO letter_runs (day, since, done_at) VALUES ($1, now(), now())', monday);
+    const [letter] = await eveningOf(later(monday, 3));
+    expect(letter?.text).toContain('After six');
+    expect(await eveningOf(later(monday, 4))).toEqual([]);
+    await rows('DELETE FROM letter_runs WHERE day > $1', monday);
+    expect(await eveningOf(later(monday, 9))).toEqual([]);
+  });
+
+  it.each(['2027-03-14', '2026-11-01'])('are sent once on %s, when the clocks change', async (day) => {
+    const { reader } = await scene();
+    for (const time of ['17:55', '18:00', '19:00', '23:59']) {
+      at(day, time);
+      await queueEveningLetters();
+    }
+    vi.restoreAllMocks();
+    expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);
+    const [{ since } = { since: new Date(0) }] = await rows<{ since: Date }>('SELECT since FROM letter_runs');
+    expect(localOf(since)).toBe(`${dayOf(new Date(midnightOf(day).getTime() - 86_400_000))}T18:00`);
+  });
+});

@@ -1,0 +1,307 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { queueTold } from '@/lib/news-emails/immediate-email';
+import { tell } from '@/lib/notifications/notify';
+import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
+import { comment, follow, post } from '../../support/community/board';
+import { PASSWORD, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { mailStates, openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/concurrency';
+
+// Notifications that people chose to get by email right away, and the link that stops them.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
+process.env.EMAIL_VERIFICATION = 'optional';
+const office = await openPostOffice();
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+  await rows('DELETE FROM notifications');
+  return () => vi.restoreAllMocks();
+});
+
+/** Creates a post whose author has a verified address and gets answers by email right away, and a reader. */
+async function scene(fields: object = {}) {
+  const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+  const author = await person('active');
+  const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: false, ...fields };
+  const { lettersKey } = await db().user.update({ where: { id: author.id }, data, select: { lettersKey: true } });
+  const id = await post(author, await school(), { title: 'Bus 12' });
+  return { author, reader, id, lettersKey };
+}
+
+async function deliver() {
+  await queueTold();
+  await office.deliverAll();
+  return mailbox.received;
+}
+
+const asks = (path: string) => call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
+/** A mail provider's unsubscribe request: a form without cookie or origin. */
+const NO_BROWSER = {
+  'Sec-Fetch-Site': null,
+  Origin: null,
+  'Content-Type': 'application/x-www-form-urlencoded',
+};
+const stopped = async ({ id }: Person) =>
+  (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
+
+describe('an immediate email', () => {
+  it('covers everything that happened, is sent once even if several jobs queue it, and has an unsubscribe link and a postal address', async () => {
+    const { author, reader, id, lettersKey } = await scene();
+    for (const words of ['One', 'Two']) await comment(reader, id, words);
+    await together(5, () => queueTold());
+    const [letter, ...others] = await deliver();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ recipient: author.email, subject: 'For you: 2 new things' });
+    const link = `http://localhost:3000/unsubscribe/${lettersKey}`;
+    for (const words of ['Kim Reader commented on your post: “Bus 12”', '1 Example Street, Halifax NS', link])
+      expect(letter?.text).toContain(words);
+    const headers = Object.fromEntries((letter?.headers ?? []).map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${link}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('says the same to the author of an anonymous post as to each of its followers', async () => {
+    const { author, reader } = await scene();
+    const follower = await scene();
+    const anonymous = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
+    await call('POST', `/api/posts/${anonymous}/follow`, { as: follower.author });
+    const own = await comment(author, anonymous, 'It is mine');
+    await deliver();
+    mailbox.received.length = 0;
+    for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
+      await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
+      const told = await deliver();
+      expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+        [author.email, follower.author.email].toSorted(),
+      );
+      expect(told.map(({ subject }) => subject)).toEqual(
+        Array(2).fill('Kim Reader commented on a post you follow: “Quiet”'),
+      );
+      expect(told.map(({ text }) => text).join()).not.toMatch(/your post|your comment/i);
+      mailbox.received.length = 0;
+    }
+  });
+
+  it('about a moderation decision gives neither the post nor the reason, since a locked screen would show them', async () => {
+    const { author } = await scene({ mailDecisions: 'at_once' });
+    const decided = {
+      reviewId: 1,
+      what: 'post',
+      decision: 'hide',
+      reason: 'Bus 12 was named',
+      isSuspended: false,
+    } as const;
+    await tell(db(), author.id, { kind: 'review_decided', facts: decided });
+    const [letter] = await deliver();
+    expect(letter?.subject).toBe("There's a decision about something you wrote. You can appeal once.");
+    expect(letter?.text).not.toContain('Bus 12');
+  });
+
+  it('has a Message-ID that does not reveal the account', async () => {
+    const { reader, id } = await scene();
+    await comment(reader, id);
+    await queueTold();
+    const [job] = await rows<{ id: string }>("SELECT id FROM pgboss.job WHERE name = 'mail'");
+    const [letter] = await deliver();
+    expect(letter?.id).toMatch(/^<[\w-]{22}@localhost>$/);
+    expect(letter?.id).not.toContain(String(job?.id));
+  });
+
+  it('waits for the morning during quiet hours', async () => {
+    const { reader, id } = await scene({ quietHours: true });
+    const night = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T23:00`);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
+    await comment(reader, id);
+    await queueTold();
+    expect(await mailStates()).toEqual([]);
+    clock.mockReturnValue(night.getTime() + 8 * 3_600_000 - 1);
+    await queueTold();
+    expect(await mailStates()).toEqual([]);
+    clock.mockReturnValue(night.getTime() + 8 * 3_600_000);
+    await queueTold();
+    expect(await mailStates()).toEqual(['created']);
+  });
+
+  it('in the morning contains only what the person still wants by then', async () => {
+    const { author, reader, id } = await scene({ quietHours: true });
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
+    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    await comment(reader, id);
+    const schools: number[] = [];
+    for (const title of ['Kept', 'Left', 'Daily']) {
+      const schoolId = await school(title);
+      schools.push(schoolId);
+      await follow(author, schoolId);
+      await wish({ schools: [{ id: schoolId, mail: 'at_once' }] });
+      await post(reader, schoolId, { title });
+    }
+    await wish({ answers: { mail: 'off' }, schools: [{ id: schools[2], mail: 'daily' }] });
+    await call('DELETE', `/api/schools/${schools[1]}/subscribe`, { as: author });
+    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
+  });
+
+  it('leaves out a post that the person no longer follows by then', async () => {
+    const { author, reader, id } = await scene({ quietHours: true });
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
+    const follower = await person('active');
+    const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: true };
+    await db().user.update({ where: { id: follower.id }, data, select: { id: true } });
+    await call('POST', `/api/posts/${id}/follow`, { as: follower });
+    await comment(reader, id);
+    await call('DELETE', `/api/posts/${id}/follow`, { as: follower });
+    expect(
+      await rows('SELECT kind FROM notifications WHERE user_id = $1 AND mail_at IS NOT NULL', follower.id),
+    ).toEqual([{ kind: 'followed_comment' }]);
+    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
+  });
+
+  it('is postponed to the morning if a try before the night failed, and is then sent once', async () => {
+    const { reader, id } = await scene({ quietHours: true });
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
+    await comment(reader, id);
+    mailbox.answer = () => ({ code: 451, text: 'try later' });
+    await deliver();
+    mailbox.answer = () => null;
+    clock.mockReturnValue(momentOf(`${day}T20:00`).getTime());
+    await office.hurry();
+    await office.deliverAll();
+    expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
+    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
+    await office.deliverAll();
+    expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
+  });
+
+  it('covers any number of notifications, says how many, and links to the rest', async () => {
+    const { author, reader, id } = await scene();
+    const commentId = await comment(reader, id);
+    await rows(
+      `INSERT INTO notifications (user_id, kind, post_id, comment_id, mail_at)
+       SELECT $1, 'comment', $2, $3, now() - interval '1 minute' FROM generate_series(1, 500)`,
+      author.id,
+      id,
+      commentId,
+    );
+    const [letter, ...others] = await deliver();
+    expect([letter?.subject, others]).toEqual(['For you: 501 new things', []]);
+    expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
+  });
+
+  it('names no anonymous person, and leaves out what is deleted, hidden or read by then', async () => {
+    const { author, reader, id } = await scene();
+    const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
+    await comment(author, anonymous);
+    await comment(reader, anonymous);
+    const [letter] = await deliver();
+    expect(letter?.text).toContain('Anonymous also commented on a post you commented on: “Lunch”');
+    expect(JSON.stringify(letter)).not.toContain('Kim');
+
+    mailbox.received.length = 0;
+    const gone = await comment(reader, id);
+    await queueTold();
+    await call('DELETE', `/api/comments/${gone}`, { as: reader });
+    await comment(reader, id);
+    await queueTold();
+    await rows("UPDATE comments SET withheld = 'words' WHERE post_id = $1", id);
+    await comment(reader, id);
+    await queueTold();
+    await call('POST', '/api/notifications/mark-all-read', { as: author });
+    expect([(await deliver()).length, new Set(await mailStates())]).toEqual([0, new Set(['completed'])]);
+  });
+
+  it(
+    'contains nothing of a post that is hidden by then because its author’s membership ended',
+    { tags: ['D2'] },
+    async () => {
+      const { author, reader } = await scene();
+      const schoolId = await school('Bay Elementary');
+      await follow(author, schoolId);
+      await call('PATCH', '/api/user/preferences', {
+        as: author,
+        body: { schools: [{ id: schoolId, mail: 'at_once' }] },
+      });
+      const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
+      await comment(author, lapsed);
+      await comment(reader, lapsed, 'another canary');
+      await queueTold();
+      await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
+      const [letter, ...others] = await deliver();
+      expect([letter?.subject, others]).toEqual(['For you: 2 new things', []]);
+      expect(letter?.text).toMatch(/New post at Bay Elementary\b(?!:)/);
+      expect(JSON.stringify(letter)).not.toMatch(/canary/i);
+    },
+  );
+
+  it.each([
+    ['has not proven the address', { emailVerifiedAt: null }],
+    ['has unsubscribed', { lettersStoppedAt: new Date() }],
+  ])('goes to nobody who %s', async (_why, fields) => {
+    const { reader, id } = await scene(fields);
+    await comment(reader, id);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('is sent only if the operator’s postal address is set', async () => {
+    const { reader, id } = await scene();
+    const { MAIL_POSTAL_ADDRESS: address } = env();
+    delete env().MAIL_POSTAL_ADDRESS;
+    await comment(reader, id);
+    expect(await deliver()).toEqual([]);
+    Object.assign(env(), { MAIL_POSTAL_ADDRESS: address });
+  });
+});
+
+describe('the unsubscribe link', () => {
+  it('works by POST without a session, even after a new password, and any number of times', async () => {
+    const { author, reader, id, lettersKey } = await scene();
+    const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
+    expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);
+    await office.deliverAll(); // the email about the new password
+    mailbox.received.length = 0;
+    await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // more than a year later
+    for (let again = 0; again < 2; again += 1) expect((await asks(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
+    expect([await stopped(author), await stopped(reader)]).toEqual([true, false]);
+    vi.restoreAllMocks();
+    await comment(reader, id);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it(
+    'changes nothing when it is only opened, and works for nobody when it is incomplete',
+    { tags: ['C4'] },
+    async () => {
+      const { author, lettersKey } = await scene();
+      expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
+      for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
+        expect((await asks(`/api/unsubscribe/${key}`)).status).toBe(400);
+      expect(await stopped(author)).toBe(false);
+    },
+  );
+
+  it('can be undone in the account', async () => {
+    const { author, reader, id, lettersKey } = await scene();
+    await asks(`/api/unsubscribe/${lettersKey}`);
+    const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });
+    expect(answer.body).toMatchObject({ areLettersStopped: false, answers: { mail: 'at_once' } });
+    await comment(reader, id);
+    expect(await deliver()).toHaveLength(1);
+  });
+});

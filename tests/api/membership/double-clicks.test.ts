@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+} from '../../support/billing/billing';
+import { changesAsked } from '../../support/billing/stripe-objects';
+import {
+  cancel,
+  ended,
+  fix,
+  inGrace,
+  inTrial,
+  newWorld,
+  only,
+  passCharge,
+  paying,
+  reset,
+  settled,
+  stripeOf,
+  viewOf,
+} from '../../support/billing/scenarios';
+import type { Answer } from '../../support/http/call';
+import type { Person } from '../../support/community/people';
+import { count } from '../../support/database/rows';
+import { tally, together } from '../../support/concurrency';
+
+// A double click counts once: Stripe has one customer, one subscription and one charge, however often somebody clicks.
+
+const BUSY = 'Another payment is being set up. Please wait a moment.';
+
+const postsTo = async (path: string) =>
+  (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
+
+/** Expects at least one success, and that all refusals say that another request is in progress. */
+function expectOneAtATime(answers: Answer[]): void {
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(refused.map(() => [409, BUSY]));
+}
+
+const secretsIn = (answers: Answer[]) => [
+  ...new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret as string)),
+];
+
+beforeEach(newWorld);
+
+describe('the payment form', () => {
+  it(
+    'opened ten times at once makes one customer and one subscription, and refuses the other requests',
+    { tags: ['P5'] },
+    async () => {
+      const who = await newcomer();
+      const answers = await together(10, () => begin(who));
+      expectOneAtATime(answers);
+      expect(secretsIn(answers)).toHaveLength(1);
+      expect([await postsTo('/v1/customers'), await postsTo('/v1/subscriptions')]).toEqual([1, 1]);
+      const { customers, subscriptions, setupIntents } = await stripeOf(who);
+      expect([customers.length, subscriptions.length, setupIntents.length]).toEqual([1, 1, 1]);
+      expect(await membershipRow(who)).toMatchObject({
+        stripe_subscription_id: subscriptions[0]?.id,
+        pending_intent_id: setupIntents[0]?.id,
+        lease_until: null,
+      });
+    },
+  );
+
+  it('opened by ten people at once is ten forms', { tags: 'thorough' }, async () => {
+    const people = await together(10, () => newcomer());
+    const answers = await Promise.all(people.map((who) => begin(who)));
+    expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
+  });
+
+  it('opened fifty times in a row stays the same form', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    await control.webhooks.pause();
+    const answers: Answer[] = [];
+    for (let time = 0; time < 50; time += 1) answers.push(await begin(who));
+    expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 50 }, 1]);
+    const { customers, subscriptions } = await stripeOf(who);
+    expect([customers.length, subscriptions.length, await postsTo('/v1/subscriptions')]).toEqual([1, 1, 1]);
+  });
+
+  it('opened at once by a person who had a trial makes only one open invoice', { tags: 'thorough' }, async () => {
+    const { who } = await only(ended());
+    const before = (await stripeOf(who)).invoices.length;
+    const answers = [...(await together(10, () => begin(who))), await begin(who)];
+    expectOneAtATime(answers);
+    const { subscriptions, invoices } = await stripeOf(who);
+    expect([secretsIn(answers).length, subscriptions.length, invoices.length]).toEqual([1, 2, before + 1]);
+  });
+});
+
+describe('a confirmed card', () => {
+  it('that is finished ten times at once, by page and webhook, starts one trial', async () => {
+    const who = await newcomer();
+    const { body: form } = await begin(who);
+    await confirm(form.clientSecret);
+    const answers = await together(10, () => finish(who, intentOf(form.clientSecret)));
+    await settled();
+    expect(tally(answers)).toEqual({ 200: 10 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await count('trial_claims WHERE user_id = $1', who.id)).toBe(1);
+    expect((await viewOf(who)).ledger.map(({ title }: { title: string }) => title)).toEqual([
+      'Card saved',
+      'Free trial started',
+    ]);
+    expect((await stripeOf(who)).subscriptions).toHaveLength(1);
+  });
+
+  it('that is confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
+    const { who } = await only(inGrace());
+    const { body: form } = await begin(who);
+    const card = freshCard();
+    await together(2, () => confirm(form.clientSecret, card));
+    const answers = await together(5, () => finish(who, intentOf(form.clientSecret)));
+    await settled();
+    expect(tally(answers)).toEqual({ 200: 5 });
+    const { charges, subscriptions } = await stripeOf(who);
+    expect([charges.filter(({ paid }) => paid).length, subscriptions.length]).toEqual([2, 1]);
+    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
+  });
+
+  it('that arrives late or again never replaces a newer card on file', async () => {
+    const { who, intent } = await only(inGrace());
+    const {
+      customer,
+      subscriptions: [subscription],
+    } = await stripeOf(who);
+    const newer = customer?.invoice_settings.default_payment_method;
+    expect(subscription?.default_payment_method).toBe(newer);
+    await finish(who, intent);
+    const after = await stripeOf(who);
+    expect([
+      after.subscriptions[0]?.default_payment_method,
+      after.customer?.invoice_settings.default_payment_method,
+    ]).toEqual([newer, newer]);
+  });
+});
+
+describe('a double click', () => {
+  const once = async (who: Person, click: (who: Person) => Promise<Answer>) => {
+    const answers = await together(5, () => click(who));
+    await settled();
+    return answers;
+  };
+
+  it('on Cancel cancels once and undoes nothing', async () => {
+    const { who } = await only(paying());
+    expectOneAtATime(await once(who, cancel));
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+    expect(
+      (await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Membership cancelled'),
+    ).toHaveLength(1);
+  });
+
+  it(
+    'on Resubscribe takes the cancellation back once and never ends a running plan',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await cancel(who);
+      const answers = await once(who, reset);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status, body } of answers)
+        if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
+      expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
+    },
+  );
+
+  it('on Reset ends an unfinished form once, and the next form is a new one', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    const { body: form } = await begin(who);
+    expectOneAtATime(await once(who, reset));
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    expect((await viewOf(who)).card).toBe('sign-up');
+    const next = await begin(who);
+    expect([next.status, next.body.clientSecret === form.clientSecret]).toEqual([200, false]);
+  });
+
+  it('on Fix asks Stripe and creates nothing', async () => {
+    const who = await newcomer();
+    const { body: form } = await begin(who);
+    await control.clearRequests();
+    const answers = await once(who, fix);
+    expectOneAtATime(answers);
+    expect(secretsIn(answers)).toEqual([form.clientSecret]);
+    expect(await changesAsked()).toEqual([]);
+  });
+
+  it('on different buttons at once leaves one plan, stored as Stripe has it', async () => {
+    const { who } = await only(paying());
+    const clicks = [cancel, reset, begin, fix, cancel, reset];
+    const answers = await Promise.all(clicks.map((click) => click(who)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await settled();
+    const { subscriptions } = await stripeOf(who);
+    expect(subscriptions).toMatchObject([{ status: 'active' }]);
+    expect(await membershipRow(who)).toMatchObject({
+      status: subscriptions[0]?.cancel_at_period_end ? 'canceled' : 'active',
+      cancel_at_period_end: subscriptions[0]?.cancel_at_period_end,
+      lease_until: null,
+    });
+    await passCharge(who);
+    expect((await ask(who, 'GET', '/api/user')).body.hasAccess).toBe(!subscriptions[0]?.cancel_at_period_end);
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drawLetter } from '@/components/mail/render-email';
+import { exampleFacts } from '@/lib/mail/facts';
+import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { membershipContents } from '@/lib/membership/emails';
+import { syncMembership } from '@/lib/membership/sync/sync';
+import { membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
+import { cancel, changeCard, newWorld, passCharge, settled } from '../../support/billing/scenarios';
+import type { Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { together } from '../../support/concurrency';
+
+// Emails to members about their money: each once, and in the order of events.
+
+type Queued = { kind: string; about: Record<string, unknown> };
+
+const lettersTo = (who: Person) =>
+  rows<Queued>(
+    `SELECT data->>'kind' AS kind, data->'about' AS about FROM pgboss.job
+     WHERE name = 'mail' AND (data->>'userId')::int = $1 AND data ? 'about' ORDER BY created_on, id`,
+    who.id,
+  );
+const kinds = async (who: Person) => (await lettersTo(who)).map(({ kind }) => kind);
+
+beforeEach(async () => {
+  await newWorld();
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+/** Runs everything that could send an email again. None may find anything new to send. */
+async function again(who: Person): Promise<void> {
+  await together(3, () => announceCharges());
+  await syncMembership(who.id, 'reconcile');
+  await settled();
+}
+
+describe('the emails of a membership', () => {
+  it('come before the first charge and with the receipt, and not on ordinary days', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await announceCharges();
+    expect(await kinds(who)).toEqual([]);
+    await pass({ days: 4, hours: 1 });
+    const ends = (await membershipRow(who)).trial_end as Date;
+    await again(who);
+    expect(await lettersTo(who)).toEqual([
+      {
+        kind: 'charge-soon',
+        about: { cents: 599, at: ends.toISOString(), lastCents: null, interval: 'month', isTrial: true },
+      },
+    ]);
+    await passCharge(who);
+    await again(who);
+    expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt']);
+    await pass({ days: 28 });
+    await announceCharges();
+    await passCharge(who);
+    await again(who);
+    expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt', 'payment-receipt']);
+  });
+
+  it(
+    'mention no trial to a member who had none or whose trial is long over, even if nothing was paid yet',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      await passCharge(who);
+      // as if a free month had covered the first
+      await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
+      await pass({ days: 28 });
+      await announceCharges();
+      expect((await lettersTo(who)).at(-1)).toMatchObject({
+        kind: 'charge-soon',
+        about: { lastCents: null, isTrial: false },
+      });
+      const money = { ...exampleFacts('charge-soon').money!, isTrial: false };
+      const { text } = await drawLetter('charge-soon', { ...exampleFacts('charge-soon'), money });
+      expect(text).toContain('is charged to your card.');
+      expect(text).not.toMatch(/trial|first time|last time/);
+    },
+  );
+
+  it('announce a charge of another amount than the last', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    await pass({ days: 28 });
+    await rows('UPDATE memberships SET next_cents = 799 WHERE user_id = $1', who.id);
+    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+    await announceCharges();
+    await announceCharges();
+    const [letter, ...others] = await lettersTo(who);
+    expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
+  });
+
+  it('report a failed card, each retry once, and the end', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await changeCard(who, '4000000000000341');
+    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+    await passCharge(who);
+    await again(who);
+    const [first] = await lettersTo(who);
+    // never paid, so without a grace period
+    expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
+    await pass({ days: 9 });
+    await again(who);
+    const all = await kinds(who);
+    expect(all.at(-1)).toBe('membership-ended');
+    expect(all.filter((kind) => kind === 'membership-ended')).toHaveLength(1);
+    expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
+  });
+
+  it('report the last day of a cancelled plan once, and its end when it comes', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+    await cancel(who);
+    await cancel(who);
+    await again(who);
+    const until = (await membershipRow(who)).access_until as Date;
+    expect(await lettersTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
+    await pass({ days: 28 });
+    await announceCharges();
+    await passCharge(who);
+    await again(who);
+    expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);
+  });
+
+  it('name the amount, card and number of a payment as the ledger has them when sending', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    const receipt = (await lettersTo(who)).find(({ kind }) => kind === 'payment-receipt');
+    const content = await membershipContents['payment-receipt']?.({
+      userId: who.id,
+      at: new Date(),
+      about: receipt?.about,
+    });
+    expect(content?.money).toMatchObject({
+      cents: 599,
+      receipt: {
+        href: expect.stringMatching(/^\/subscription\/receipts\/in_/),
+        paidWith: expect.stringContaining('ending in'),
+      },
+    });
+  });
+});

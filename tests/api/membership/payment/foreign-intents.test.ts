@@ -1,0 +1,255 @@
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  emulatorUrl,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+  userOf,
+} from '../../../support/billing/billing';
+import { line } from '../../../support/billing/stripe-proxy';
+import { logged } from '../../../support/billing/log';
+import { madeFor, numbersFor, withoutTrial } from '../../../support/billing/stripe-objects';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../support/http/call';
+import type { Person } from '../../../support/community/people';
+import { until } from '../../../support/concurrency';
+
+// Security P6: nobody gets access by another person's payment, by a payment for something else, or without payment.
+
+const NOT_FOUND = { message: 'Payment not found.', code: 'not_found' };
+const CARDS = { declined: '4000000000000002', threeDSecure: '4000002500003155' };
+
+beforeAll(() => control.webhooks.pause());
+
+type Begun = { who: Person; intent: string; clientSecret: string };
+
+async function begun(who: Person): Promise<Begun> {
+  const { clientSecret } = (await begin(who)).body;
+  return { who, clientSecret, intent: intentOf(clientSecret) };
+}
+const onTrial = async () => begun(await newcomer());
+const paying = async () => begun(await withoutTrial(await newcomer()));
+
+/** Confirms a card without telling our server. */
+async function confirmed(made: Promise<Begun>): Promise<Begun> {
+  const { clientSecret } = await made;
+  expect((await confirm(clientSecret)).body.status).toBe('succeeded');
+  return made;
+}
+
+/** Expects this refusal, and that nothing changed. */
+async function expectRefused(
+  { who, intent }: Begun,
+  status: number,
+  body: object,
+  under = (work: () => Promise<Answer>) => work(),
+): Promise<Answer> {
+  const before = await membershipRow(who);
+  const answer = await under(() => finish(who, intent));
+  expect([answer.status, answer.body]).toEqual([status, body]);
+  expect(await membershipRow(who)).toEqual(before);
+  expect((await userOf(who)).hasAccess).toBe(false);
+  return answer;
+}
+
+const kept = ({ text, headers }: Answer) => [text, [...headers].filter(([name]) => name !== 'x-request-id')];
+
+describe.each([
+  ['SetupIntent', onTrial, 'seti_AAAAAAAAAAAAAAAAAAAAAAAA'],
+  ['PaymentIntent', paying, 'pi_AAAAAAAAAAAAAAAAAAAAAAAA'],
+])("another member's %s", (_kind, make, unknown) => {
+  it(
+    'is refused byte for byte like one that does not exist, and both are logged',
+    { tags: ['P6', 'Z3', 'Z4'] },
+    async () => {
+      const theirs = await confirmed(make());
+      const own = await make();
+      let answers: Answer[] = [];
+      const lines = await logged(async () => {
+        answers = [
+          await expectRefused({ ...own, intent: theirs.intent }, 404, NOT_FOUND),
+          await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND),
+        ];
+      });
+      expect(kept(answers[0]!)).toEqual(kept(answers[1]!));
+      expect(lines.map((one) => JSON.parse(one))).toMatchObject([
+        { level: 40, event: 'security.foreign-intent', userId: own.who.id, intentId: theirs.intent },
+        { level: 40, event: 'security.unknown-intent', userId: own.who.id },
+      ]);
+      expect((await finish(theirs.who, theirs.intent)).body.hasAccess).toBe(true); // the payment works for its owner
+    },
+  );
+
+  it('is refused for a person who has no Stripe customer yet', async () => {
+    const theirs = await confirmed(make());
+    await expectRefused({ ...theirs, who: await newcomer() }, 404, NOT_FOUND);
+  });
+
+  it('changes nothing for a member whose plan is running', async () => {
+    const theirs = await confirmed(make());
+    const member = await newcomer();
+    await subscribe(member);
+    const before = [await membershipRow(member), await numbersFor(member)];
+    expect((await finish(member, theirs.intent)).status).toBe(404);
+    expect([await membershipRow(member), await numbersFor(member)]).toEqual(before);
+  });
+});
+
+describe('a confirmation for an earlier subscription of the same member', () => {
+  it.each([
+    ['free trial', onTrial],
+    ['payment', paying],
+  ])('of a %s does not activate the next subscription', async (_kind, make) => {
+    const first = await confirmed(make());
+    expect((await finish(first.who, first.intent)).status).toBe(200);
+    for (const { id } of (await madeFor(first.who)).subscriptions)
+      await control.dashboard.cancelNow({ subscription: id });
+    const next = await begun(first.who);
+    expect(next.intent).not.toBe(first.intent);
+    await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
+  });
+
+  it('activates nothing when it is used again after its own subscription has ended', async () => {
+    const { who, intent } = await confirmed(paying());
+    expect((await finish(who, intent)).status).toBe(200);
+    // while the subscription runs, repeating gives the same answer
+    expect((await finish(who, intent)).status).toBe(200);
+    await pass({ days: 2 });
+    for (const { id } of (await madeFor(who)).subscriptions) await control.dashboard.cancelNow({ subscription: id });
+    const used = await finish(who, intent);
+    expect([used.status, used.body.code]).toEqual([410, 'gone']);
+    expect((await userOf(who)).hasAccess).toBe(false);
+    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [599] });
+  });
+});
+
+describe('a payment of the member that is not for the plan', () => {
+  it.each([
+    ['one cent', { amount: '1', currency: 'cad' }],
+    ['another currency', { amount: '599', currency: 'usd' }],
+    ['the right amount for nothing', { amount: '599', currency: 'cad' }],
+  ])('is refused for %s', async (_what, money) => {
+    const own = await paying();
+    const { customers } = await madeFor(own.who);
+    const response = await fetch(`${emulatorUrl}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer sk_test_of_the_tests' },
+      body: new URLSearchParams({
+        ...money,
+        customer: customers[0]?.id ?? '',
+        payment_method: 'pm_card_visa',
+        confirm: 'true',
+      }),
+    });
+    const intent = (await response.json()) as { id: string; status: string };
+    expect(intent.status).toBe('succeeded');
+    await expectRefused({ ...own, intent: intent.id }, 404, NOT_FOUND);
+  });
+});
+
+/** Each entry changes one field of a good Stripe answer, so that this field alone decides. */
+const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][] = [
+  ['amount', 'payment_intents', { amount: 1 }],
+  ['currency', 'payment_intents', { currency: 'usd' }],
+  ['customer', 'payment_intents', { customer: 'cus_AAAAAAAAAAAAAA' }],
+  ['mode', 'payment_intents', { livemode: true }],
+  [
+    'subscription',
+    'invoice_payments',
+    {
+      data: [
+        { invoice: { object: 'invoice', parent: { subscription_details: { subscription: 'sub_AAAAAAAAAAAAAA' } } } },
+      ],
+    },
+  ],
+  ['invoice', 'invoice_payments', { data: [] }],
+  ['customer', 'setup_intents', { customer: 'cus_AAAAAAAAAAAAAA' }, onTrial],
+  ['mode', 'setup_intents', { livemode: true }, onTrial],
+  ['customer at all', 'setup_intents', { customer: null }, onTrial],
+];
+
+it.each(WORDS)(
+  'a good payment is refused if Stripe reports another %s in its %s',
+  { tags: ['P6'] },
+  async (_word, of, change, make = paying) => {
+    const own = await confirmed(make());
+    const as = (answer: Record<string, unknown>, what: string) =>
+      what.startsWith(`GET /v1/${of}`) ? { ...answer, ...change } : answer;
+    await expectRefused(own, 404, NOT_FOUND, (work) => line.altered(as, work));
+    expect((await finish(own.who, own.intent)).status).toBe(200);
+  },
+);
+
+describe.each([
+  ['SetupIntent', onTrial],
+  ['PaymentIntent', paying],
+])("the member's own %s", (_kind, make) => {
+  it("that was declined is answered with the bank's message", async () => {
+    const own = await make();
+    const { error } = (await confirm(own.clientSecret, CARDS.declined)).body;
+    await expectRefused(own, 402, { message: error.message, code: 'payment_failed' });
+  });
+
+  it('without a card yet is refused', async () => {
+    await expectRefused(await make(), 402, {
+      message: 'Your payment could not be processed. Please try again.',
+      code: 'payment_failed',
+    });
+  });
+
+  it('that waits for 3-D Secure is refused until that is done', async () => {
+    const own = await make();
+    expect((await confirm(own.clientSecret, CARDS.threeDSecure)).body.status).toBe('requires_action');
+    await expectRefused(own, 409, { message: "The payment hasn't been confirmed yet.", code: 'conflict' });
+    await control.authenticate(own.intent, 'succeed');
+    expect((await finish(own.who, own.intent)).body.hasAccess).toBe(true);
+  });
+
+  it('that the bank is still processing is answered 202 and gives no access yet', async () => {
+    const own = await confirmed(make());
+    const as = (answer: Record<string, unknown>, what: string) =>
+      what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
+    await expectRefused(own, 202, { message: 'Payment is processing.' }, (work) => line.altered(as, work));
+    expect((await finish(own.who, own.intent)).status).toBe(200);
+  });
+
+  it('that was cancelled at Stripe is answered 410', async () => {
+    const own = await make();
+    const as = (answer: Record<string, unknown>, what: string) =>
+      what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
+    await expectRefused(
+      own,
+      410,
+      { message: 'This payment was cancelled. Please start again.', code: 'gone' },
+      (work) => line.altered(as, work),
+    );
+  });
+
+  it('from a form that the member has reset is refused', async () => {
+    const own = await make();
+    expect((await ask(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
+    await expectRefused(own, 404, NOT_FOUND);
+    expect((await begun(own.who)).intent).not.toBe(own.intent);
+    await expectRefused(own, 404, NOT_FOUND);
+  });
+});
+
+it('a refunded payment gives no access by itself, and the plan continues as at Stripe', async () => {
+  const own = await confirmed(paying());
+  await control.webhooks.discard(); // only the event of the refund is to arrive
+  const { charges } = await madeFor(own.who);
+  await control.refund({ charge: charges[0]?.id ?? '' });
+  await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
+  await control.webhooks.resume();
+  // A refund is a kindness (decisions, M6) and puts nobody on hold. Its event makes the membership follow the plan,
+  // which still runs.
+  await until(async () => (await userOf(own.who)).hasAccess === true);
+  expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
+  expect((await finish(own.who, own.intent)).status).toBe(410);
+});

@@ -1,0 +1,209 @@
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+} from '../../../support/billing/billing';
+import { madeFor } from '../../../support/billing/stripe-objects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as openStream } from '@/app/api/notifications/stream/route';
+import { NextRequest } from 'next/server';
+import { apiRoutes } from '@/tools/api-document/routes';
+import { nameOf } from '../../../contract/endpoints';
+import { call } from '../../../support/http/call';
+import type { Person } from '../../../support/community/people';
+import { rows } from '../../../support/database/rows';
+import { closeStreams } from '../../../support/http/streams';
+import { isThorough } from '../../../support/thorough';
+import { until } from '../../../support/concurrency';
+import { MATRIX } from '../../policy/matrix';
+import { requestOf } from '../../policy/matrix-request';
+import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
+
+// Security D2, for payments: Stripe ids are keys to a person's money, and only the answer that starts a payment needs
+// them. Section 3 of the specification makes one exception: the user object contains the ids of the person's own
+// customer and plan.
+
+const world = await makeWorld();
+/**
+ * The roles that see different parts of payments, people and posts. All others read less (tests/api/policy/matrix.ts).
+ */
+const SOME: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
+const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : SOME;
+const reads = (await apiRoutes())
+  .filter(({ method }) => method === 'GET')
+  .map(({ method, path }) => nameOf(method, path));
+
+/** Columns that nobody may read, not even their owner, except for `OWN`. */
+const HIDDEN = [
+  'stripe_customer_id',
+  'stripe_subscription_id',
+  'pending_intent_id',
+  'card_id',
+  'price_id',
+  'latest_invoice_id',
+];
+/** Columns that `GET /api/user` shows to each person about themselves. */
+const OWN = ['stripe_customer_id', 'stripe_subscription_id'];
+const canary = (column: string, { id }: Person) => `canary_${column}_${id}_`;
+
+beforeAll(async () => {
+  for (const who of Object.values(world.people)) {
+    if (!who) continue;
+    const set = HIDDEN.map((column) => `${column} = '${canary(column, who)}'`).join(', ');
+    await rows(
+      `UPDATE memberships SET ${set}, card_last4 = '0000', billing_key = gen_random_uuid() WHERE user_id = $1`,
+      who.id,
+    );
+    if ((await rows('SELECT FROM users WHERE id = $1', who.id)).length === 0) continue;
+    await rows(
+      `INSERT INTO membership_payments (invoice_id, user_id, subscription_id, amount_paid, currency, status, paid_at, charge_id)
+       VALUES ($2, $1, $3, 599, 'cad', 'paid', now(), $4)`,
+      who.id,
+      canary('invoice', who),
+      canary('paid_subscription', who),
+      canary('charge', who),
+    );
+    await rows(
+      `INSERT INTO billing_audit (user_id, source, action, details)
+       SELECT $1, 'member', action, jsonb_build_object('detail', 'Seen', 'secret', $2::text, 'cardId', jsonb_build_object('before', $2::text))
+       FROM unnest(ARRAY['sync', 'fix.unreachable', 'trial.started', 'subscription.ended', 'reconcile.run']) action`,
+      who.id,
+      canary('audit', who),
+    );
+    await rows(
+      "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ($2, $1, 'not_entitled', jsonb_build_object('intentId', $2::text))",
+      who.id,
+      canary('alert', who),
+    );
+    await rows(
+      'INSERT INTO trial_claims (user_id, email_hmac, card_hmac, subscription_id) VALUES ($1, $2, $3, $4)',
+      who.id,
+      canary('email_hmac', who),
+      canary('card_hmac', who),
+      canary('claim', who),
+    );
+  }
+});
+
+afterAll(closeStreams);
+
+/**
+ * Returns everything that this role may read by the permission matrix, in one text, without the exception for their own
+ * user object.
+ */
+async function allRead(who: Who): Promise<string> {
+  const own = world.people[who];
+  let told = '';
+  for (const row of MATRIX.filter(({ call: name }) => reads.includes(name))) {
+    const { method, address } = requestOf(world, row, who);
+    const { text, headers } = await call(method, address, { as: world.people[who] });
+    told += `\n${address} ${address === '/api/user' && own ? withoutOwn(text, own) : text} ${JSON.stringify([...headers])}`;
+  }
+  return told;
+}
+
+function withoutOwn(text: string, who: Person): string {
+  const ids = OWN.map((column) => canary(column, who));
+  for (const id of ids) expect(text.split(id)).toHaveLength(2);
+  return ids.reduce((rest, id) => rest.replace(id, ''), text);
+}
+
+it.each(readers)(
+  'no answer to %s contains a payment id or anything about the payments of others',
+  { tags: ['thorough', 'D2'] },
+  async (who) => {
+    const own = world.people[who];
+    const told = await allRead(who);
+    expect(told.length).toBeGreaterThan(2_000);
+    const shown = own ? [canary('invoice', own)] : [];
+    const found = (told.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !shown.includes(one));
+    expect(found).toEqual([]);
+    const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
+    expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
+    // Shows that the search works: it finds the link to the person's own receipt.
+    if (own) expect(told).toContain(canary('invoice', own));
+  },
+);
+
+const ID = /\b(cus|sub|seti|pi|pm|ch|evt|price|prod)_\w{8,}/g;
+const idsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
+
+describe('the requests of a payment', () => {
+  it('reveal Stripe ids only where a payment starts, and only the person’s own', { tags: 'thorough' }, async () => {
+    await control.webhooks.pause();
+    const who = await newcomer();
+    const setup = await begin(who);
+    const intent = intentOf(setup.body.clientSecret);
+    expect(idsIn(setup.text).sort()).toEqual([setup.body.clientSecret, setup.body.subscriptionId].sort());
+    expect((await madeFor(who)).subscriptions.map(({ id }) => id)).toEqual([setup.body.subscriptionId]);
+
+    const unfinished = await ask(who, 'POST', '/api/fix-subscription');
+    expect(unfinished.body).toMatchObject({ requiresPayment: true, clientSecret: setup.body.clientSecret });
+    expect(idsIn(unfinished.text).sort()).toEqual(idsIn(setup.text).sort());
+
+    await confirm(setup.body.clientSecret);
+    const answers = [await finish(who, intent)];
+    for (const path of [
+      'cancel-subscription',
+      'reset-subscription',
+      'fix-subscription',
+      'create-subscription-payment',
+      'billing-portal',
+    ]) {
+      answers.push(await ask(who, 'POST', `/api/${path}`));
+    }
+    for (const path of ['/api/membership', '/api/notifications']) answers.push(await ask(who, 'GET', path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409, 200, 200, 200]);
+    expect(answers.flatMap(({ text, headers }) => idsIn(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
+    const row = await membershipRow(who);
+    const user = await ask(who, 'GET', '/api/user');
+    expect(user.body).toMatchObject({
+      stripeCustomerId: row.stripe_customer_id,
+      stripeSubscriptionId: row.stripe_subscription_id,
+    });
+    expect(idsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
+    // every column had a value to reveal
+    expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(null);
+  });
+
+  it('are refused without revealing what exists', async () => {
+    const [member, other] = [await newcomer(), await newcomer()];
+    const theirs = await subscribe(member);
+    await subscribe(other, freshCard());
+    const refusals = [
+      await finish(other, theirs),
+      await begin(other),
+      await ask(other, 'POST', '/api/reset-subscription'),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([404, 409, 409]);
+    expect(refusals.flatMap(({ text }) => idsIn(text))).toEqual([]);
+  });
+
+  it('wake the notification stream without a word about the payment', { tags: ['D2'] }, async () => {
+    const who = await newcomer();
+    const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
+      headers: { Cookie: who.cookie },
+    });
+    const response = await openStream(request, { params: Promise.resolve({}) });
+    let heard = '';
+    void (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body ?? []) heard += decoder.decode(chunk as Uint8Array);
+    })();
+    await subscribe(who);
+    await rows(
+      `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'payment_recovered', '{"invoiceId": null}')`,
+      who.id,
+    );
+    await until(() => heard.includes('event: changed'));
+    expect(idsIn(heard)).toEqual([]);
+    expect(heard.replace(/^(retry: 3000|event: changed|data: \{\}|)$/gm, '').trim()).toBe('');
+  });
+});

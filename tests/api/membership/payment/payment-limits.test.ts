@@ -1,0 +1,144 @@
+import { begin, control, newcomer } from '../../../support/billing/billing';
+import { beforeAll, expect, it } from 'vitest';
+import { call, type Answer } from '../../../support/http/call';
+import type { Person } from '../../../support/community/people';
+import { changesAsked } from '../../../support/billing/stripe-objects';
+import { rows } from '../../../support/database/rows';
+import { tally, together } from '../../../support/concurrency';
+
+// Security A6: somebody who tests stolen cards needs many payments, and the limits allow few. Uses the real limits: the
+// configuration is read at its first use, which is after this.
+beforeAll(async () => {
+  process.env.RATE_LIMIT_SCALE = '1';
+  await control.webhooks.pause(); // processing their events would also send requests to Stripe
+});
+
+const HOUR = 3_600;
+const CHANGES = 30;
+const TEN_MINUTES = 600;
+
+const from = (address: string, as: Person | null, path = '/api/create-subscription-payment', body?: unknown) =>
+  call('POST', path, { as, body, headers: { 'X-Forwarded-For': address } });
+
+function expectRefusal(answer: Answer, seconds: number): void {
+  expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+  expect(answer.body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(seconds - 60);
+  expect(wait).toBeLessThanOrEqual(seconds);
+}
+
+const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
+
+/** Pretends that everybody with a counter of this limit has used this many points. */
+const spend = (limit: string, points: number) =>
+  rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
+
+it('opening the form of the same payment again uses up no attempt', { tags: ['thorough', 'A6'] }, async () => {
+  const [who, other] = [await newcomer(), await newcomer()];
+  const secrets = new Set<string>();
+  for (let number = 1; number <= 22; number += 1) {
+    const answer = await from('203.0.113.20', who);
+    expect(answer.status, `opening ${number}`).toBe(200);
+    secrets.add(answer.body.clientSecret);
+  }
+  expect(secrets.size).toBe(1);
+  expect((await from('203.0.113.20', other)).status).toBe(200);
+  await spend('payment.open', 60); // opening has a limit, so nobody can make us ask Stripe forever
+  await control.clearRequests();
+  expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
+  expect(await control.requests()).toEqual([]);
+  await letPass(TEN_MINUTES);
+});
+
+it('one person can start five new payments an hour, from any network address', { tags: ['A6'] }, async () => {
+  const [who, other] = [await newcomer(), await newcomer()];
+  const leave = () => from('203.0.113.9', who, '/api/reset-subscription');
+  expect([(await from('203.0.113.1', who)).status, (await leave()).status]).toEqual([200, 200]);
+  await spend('payment.new', 4);
+  expect([(await from('203.0.113.5', who)).status, (await leave()).status]).toEqual([200, 200]);
+  await control.clearRequests();
+  expectRefusal(await from('203.0.113.6', who), HOUR);
+  expect(await changesAsked()).toEqual([]);
+  expect((await from('203.0.113.5', other)).status).toBe(200);
+  await letPass(HOUR);
+  expect((await from('203.0.113.5', who)).status).toBe(200);
+});
+
+it('a request refused because another one is in progress uses up no attempt', async () => {
+  const who = await newcomer();
+  const answers = tally(await together(8, () => begin(who))); // each in a session of its own, and a person may have ten
+  expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
+  expect((await begin(who)).status).toBe(200);
+});
+
+it(
+  'twenty new payments an hour can start from one network address, for all people together',
+  { tags: ['A6'] },
+  async () => {
+    const [first, another, last] = [await newcomer(), await newcomer(), await newcomer()];
+    expect((await from('198.51.100.7', first)).status).toBe(200);
+    await spend('payment.new.address', 19);
+    expect((await from('198.51.100.7', another)).status).toBe(200);
+    await control.clearRequests();
+    expectRefusal(await from('198.51.100.7', last), HOUR);
+    expect(await changesAsked()).toEqual([]); // not even a customer was created
+    expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
+    expect((await from('198.51.100.8', last)).status).toBe(200);
+    await letPass(HOUR);
+    expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
+  },
+);
+
+it('an IPv6 network counts as one address', { tags: 'thorough' }, async () => {
+  const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
+  expect((await from('2001:db8:7:7::11', first)).status).toBe(200);
+  await spend('payment.new.address', 19);
+  expect((await from('2001:db8:7:7::22', second)).status).toBe(200);
+  expect((await from('2001:db8:7:7:ffff::1', third)).status).toBe(429);
+  expect((await from('2001:db8:7:8::1', third)).status).toBe(200);
+});
+
+const CHANGING: [path: string, body?: unknown][] = [
+  ['/api/cancel-subscription'],
+  ['/api/reset-subscription'],
+  ['/api/fix-subscription'],
+  ['/api/billing-portal'],
+  ['/api/create-subscription-from-payment', { paymentIntentId: 'pi_AAAAAAAAAAAAAAAAAAAAAAAA' }],
+];
+
+it(
+  'one person can change a membership thirty times in ten minutes, in all ways together',
+  { tags: 'thorough' },
+  async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const use = (as: Person, number: number) => from('203.0.113.9', as, ...CHANGING[number % CHANGING.length]!);
+    for (let number = 0; number < CHANGES; number += 1)
+      expect((await use(who, number)).status, `use ${number + 1}`).not.toBe(429);
+    await control.clearRequests();
+    for (const number of CHANGING.keys()) expectRefusal(await use(who, number), TEN_MINUTES);
+    expect(await control.requests()).toEqual([]);
+    for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
+    expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
+    expect((await from('203.0.113.9', who)).status).toBe(200); // starting a payment has a limit of its own
+    await letPass(TEN_MINUTES);
+    for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
+  },
+);
+
+it('invalid and unauthenticated requests use up no attempts', async () => {
+  const who = await newcomer();
+  const wrong = { paymentIntentId: 'not one' };
+  for (let number = 0; number <= CHANGES; number += 1)
+    expect((await from('192.0.2.9', who, '/api/create-subscription-from-payment', wrong)).status).toBe(400);
+  for (let number = 0; number <= 20; number += 1) expect((await from('192.0.2.9', null)).status).toBe(401);
+  expect((await from('192.0.2.9', who)).status).toBe(200);
+});
+
+it('promotion codes cannot be guessed: ten tries an hour', async () => {
+  const who = await newcomer();
+  const answers: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1)
+    answers.push((await from('203.0.113.77', who, '/api/promotion-code', { code: `GUESS-${turn}` })).status);
+  expect(answers).toEqual([...Array<number>(10).fill(404), 429]);
+});

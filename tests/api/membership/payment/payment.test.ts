@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  userOf,
+} from '../../../support/billing/billing';
+import {
+  ALWAYS_ASKS,
+  DECLINED,
+  ended,
+  FAILS_LATER,
+  inGrace,
+  newWorld,
+  only,
+  passCharge,
+  pay,
+  paying,
+  settled,
+  signedIn,
+  stripeOf,
+  viewOf,
+} from '../../../support/billing/scenarios';
+import { toldTo } from '../../../support/community/board';
+import type { Person } from '../../../support/community/people';
+import { count, rows } from '../../../support/database/rows';
+
+const DAY = 86_400_000;
+
+const paidInvoices = (who: Person) => count('membership_payments WHERE user_id = $1', who.id);
+const titles = async (who: Person): Promise<string[]> =>
+  (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
+
+beforeEach(newWorld);
+
+describe('a card that fails at the end of the trial', () => {
+  it(
+    'gives no second free week, and the open invoice can be paid with another card',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying(1, FAILS_LATER));
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'past_due',
+        stripe_status: 'past_due',
+        access_until: null,
+        first_paid_at: null,
+        latest_invoice_status: 'open',
+      });
+      expect(await userOf(who)).toMatchObject({
+        hasAccess: false,
+        subscriptionStatus: 'past_due',
+        billingIssue: 'payment_failed',
+      });
+      expect(await viewOf(who)).toMatchObject({
+        card: 'issue',
+        issue: 'payment_failed',
+        hasAccess: false,
+        accessUntil: null,
+      });
+      expect(await toldTo(await signedIn(who))).toContain(
+        "Your payment of CA$5.99 didn't go through. Please check your card on the Subscription page.",
+      );
+
+      const { body: form } = await begin(who);
+      const before = await stripeOf(who);
+      expect(form).toMatchObject({
+        intentType: 'payment',
+        dueToday: 5.99,
+        subscriptionId: before.subscriptions[0]?.id,
+      });
+      expect((await confirm(form.clientSecret, freshCard())).body.status).toBe('succeeded');
+      expect(await finish(who, intentOf(form.clientSecret))).toMatchObject({
+        status: 200,
+        body: { subscriptionStatus: 'active', hasAccess: true },
+      });
+      await settled();
+      const after = await stripeOf(who);
+      expect([after.subscriptions.length, after.subscriptions[0]?.status]).toEqual([1, 'active']);
+      expect(after.charges.filter(({ paid }) => paid)).toMatchObject([{ amount: 599 }]);
+      expect(after.subscriptions[0]?.default_payment_method).toBe(
+        after.customer?.invoice_settings.default_payment_method,
+      );
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'active',
+        past_due_since: null,
+        latest_invoice_status: 'paid',
+        pending_intent_id: null,
+      });
+      expect([await paidInvoices(who), await titles(who)]).toEqual([
+        1,
+        expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
+      ]);
+      // The new card is the one that is charged from now on.
+      await passCharge(who);
+      expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
+    },
+  );
+
+  it('ends the plan after the last try if nobody pays; nothing is owed, and the person can join again', async () => {
+    const { who } = await only(paying(1, FAILS_LATER));
+    await pass({ days: 8 });
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    expect((await userOf(who)).hasAccess).toBe(false);
+    expect((await pay(who)).answer.status).toBe(200);
+    expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
+    expect((await stripeOf(who)).charges.filter(({ paid }) => paid)).toHaveLength(1);
+  });
+});
+
+describe('a card whose bank asks each time', () => {
+  it('needs confirmation at the renewal, and then the membership continues', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    const { body: trial } = await begin(who);
+    await confirm(trial.clientSecret, ALWAYS_ASKS);
+    await control.authenticate(intentOf(trial.clientSecret), 'succeed');
+    expect((await finish(who, intentOf(trial.clientSecret))).status).toBe(200);
+
+    const payOpen = async () => {
+      const { body: form } = await begin(who);
+      const intent = intentOf(form.clientSecret);
+      expect(await confirm(form.clientSecret, ALWAYS_ASKS)).toMatchObject({ body: { status: 'requires_action' } });
+      expect((await finish(who, intent)).status).toBe(409);
+      await control.authenticate(intent, 'succeed');
+      expect(await finish(who, intent)).toMatchObject({ status: 200, body: { subscriptionStatus: 'active' } });
+    };
+
+    await pass({ days: 7, hours: 2 });
+    expect(
+      (await control.state()).events.filter(({ type }) => type === 'invoice.payment_action_required'),
+    ).toHaveLength(1);
+    expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
+    await payOpen();
+    await passCharge(who);
+    // The member has paid before, so there is a week of grace with access.
+    const row = await membershipRow(who);
+    expect(row).toMatchObject({ status: 'past_due', stripe_status: 'past_due' });
+    expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));
+    expect(await userOf(who)).toMatchObject({ hasAccess: true, billingIssue: 'payment_failed' });
+    await payOpen();
+    await settled();
+    expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null });
+    expect([await paidInvoices(who), (await stripeOf(who)).subscriptions.length]).toEqual([2, 1]);
+  });
+});
+
+describe('a renewal that fails', () => {
+  it('leaves seven days of access from the failure, and paying within them changes only the card', async () => {
+    const { who } = await only(inGrace());
+    const row = await membershipRow(who);
+    const invoice = (await stripeOf(who)).invoices.find(({ id }) => id === row.latest_invoice_id);
+    expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
+    const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
+    expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
+    await pass({ days: 3, hours: 1 }); // Stripe retries and fails again, but the days count from the first failure
+    expect(await membershipRow(who)).toMatchObject({
+      past_due_since: row.past_due_since,
+      access_until: row.access_until,
+      latest_invoice_tries: 2,
+    });
+    expect((await pay(who)).answer.status).toBe(200);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      past_due_since: null,
+      latest_invoice_status: 'paid',
+    });
+    expect(await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1', who.id)).toEqual([
+      { amount_paid: 599 },
+      { amount_paid: 599 },
+    ]);
+  });
+});
+
+describe('the first payment of a person who has had a trial', () => {
+  it('can be declined and tried again in the same form', { tags: 'thorough' }, async () => {
+    const { who } = await only(ended());
+    const { body: form } = await begin(who);
+    const declined = await confirm(form.clientSecret, DECLINED);
+    expect(declined.status).toBe(402);
+    const refused = await finish(who, intentOf(form.clientSecret));
+    expect([refused.status, refused.body.message]).toEqual([402, declined.body.error.message]);
+    expect([(await begin(who)).body.clientSecret, (await userOf(who)).hasAccess]).toEqual([form.clientSecret, false]);
+    await confirm(form.clientSecret, freshCard());
+    expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
+    const { charges } = await stripeOf(who);
+    expect(charges.filter(({ paid }) => paid)).toHaveLength(2); // the earlier month and this one
+    expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
+  });
+
+  it('expires after 23 hours, and the person can start again at once', { tags: 'thorough' }, async () => {
+    const { who } = await only(ended());
+    const { body: form } = await begin(who);
+    expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
+    await pass({ hours: 23, seconds: 5 });
+    expect((await stripeOf(who)).subscriptions.map(({ status }) => status)).toContain('incomplete_expired');
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+    });
+    expect(await viewOf(who)).toMatchObject({ card: 'sign-up' });
+    const late = await finish(who, intentOf(form.clientSecret));
+    expect(late.status).toBe(404);
+    const { form: anew, answer } = await pay(who);
+    expect([anew.subscriptionId === form.subscriptionId, answer.status]).toEqual([false, 200]);
+    expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
+  });
+
+  it('is not offered in its last hour: a new one takes its place', { tags: 'thorough' }, async () => {
+    const { who } = await only(ended());
+    const { body: form } = await begin(who);
+    await pass({ hours: 21 });
+    expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
+    await pass({ hours: 1, seconds: 60 });
+    const { form: anew, answer } = await pay(who);
+    expect([anew.clientSecret === form.clientSecret, answer.status]).toEqual([false, 200]);
+    await settled();
+    const { subscriptions, invoices } = await stripeOf(who);
+    expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
+    expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
+    expect((await confirm(form.clientSecret)).status).toBe(400);
+  });
+});

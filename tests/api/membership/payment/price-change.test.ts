@@ -1,0 +1,566 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  control,
+  freshCard,
+  membershipRow,
+  newcomer,
+  pass,
+  retryAtOnce,
+  subscribe,
+} from '../../../support/billing/billing';
+import { logged } from '../../../support/billing/log';
+import { madeFor } from '../../../support/billing/stripe-objects';
+import { cancel, newWorld, passCharge, reset, settled, signedIn, viewOf } from '../../../support/billing/scenarios';
+import { person, type Person } from '../../../support/community/people';
+import { count, rows } from '../../../support/database/rows';
+import { call } from '../../../support/http/call';
+import { openMailbox } from '../../../support/mail/mailbox';
+import { openPostOffice } from '../../../support/mail/post-office';
+import { now } from '@/lib/time/clock';
+import { inboxItemOf } from '@/lib/inbox/queries';
+import { dayBegins } from '@/lib/time/local-time';
+import { sweep } from '@/lib/membership/reconcile/reconcile';
+import { forgetPrice } from '@/lib/membership/price';
+import { daysToChoose } from '@/lib/membership/coming-price/notice';
+import { settlePrices } from '@/lib/membership/price-change/settle';
+import { pricesView } from '@/lib/membership/price-change/view';
+import { stripe } from '@/lib/membership/stripe';
+
+// A new price for existing members (record 087): announced by email, and charged from a renewal on.
+
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async () => undefined,
+}));
+
+const YEAR = { interval: 'year' };
+const DAY = 86_400_000;
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+let admin: Person;
+
+beforeEach(async () => {
+  await newWorld();
+  forgetPrice();
+  retryAtOnce();
+  for (const table of ['price_changes', 'memberships', 'billing_alerts']) await rows(`DELETE FROM ${table}`);
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+  mailbox.received.length = 0;
+  mailbox.answer = () => null;
+  admin = await person('admin');
+});
+afterEach(() => forgetPrice());
+
+/** Creates a price of our product at Stripe. */
+const priceOf = (interval: 'month' | 'year', cents: number, lookupKey?: string) =>
+  stripe().prices.create({
+    currency: 'cad',
+    unit_amount: cents,
+    recurring: { interval },
+    product: 'prod_ParentVoiceNS',
+    tax_behavior: 'inclusive',
+    ...(lookupKey && { lookup_key: lookupKey, transfer_lookup_key: true }),
+  });
+
+/** Sells the year to new members at this price from now on. Returns the price id. */
+const sellYear = async (cents: number) => {
+  const { id } = await priceOf('year', cents, 'parent_voice_yearly');
+  forgetPrice();
+  return id;
+};
+
+const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
+const pricedAt = async (who: Person) => {
+  const { items } = await stripe().subscriptions.retrieve(await subscriptionOf(who));
+  return items.data.map(({ price }) => price.unit_amount);
+};
+
+/** Gives this person a price, as if they had agreed to it long ago. */
+async function givePrice(who: Person, price: string): Promise<void> {
+  const id = await subscriptionOf(who);
+  const [item] = (await stripe().subscriptions.retrieve(id)).items.data;
+  await stripe().subscriptions.update(id, { items: [{ id: item?.id ?? '', price }], proration_behavior: 'none' });
+  await settled();
+}
+
+/** Creates members who pay an older monthly price. */
+async function older(size: number, cents = 499): Promise<Person[]> {
+  const { id } = await priceOf('month', cents);
+  const people = [];
+  for (let index = 0; index < size; index += 1) {
+    const who = await newcomer();
+    await subscribe(who, freshCard());
+    await givePrice(who, id);
+    people.push(who);
+  }
+  return people;
+}
+
+const partOf = async (interval: 'month' | 'year') => {
+  const found = (await pricesView()).intervals.find((one) => one.interval === interval);
+  if (!found) throw new Error(interval);
+  return found;
+};
+
+async function announce(interval: 'month' | 'year', day = daysToChoose(now()).earliest, by = admin) {
+  const { sold, change } = await partOf(interval);
+  const seen = { priceId: sold?.priceId ?? '', change: change?.id ?? 0 };
+  return call('POST', '/api/admin/prices', { as: await signedIn(by), body: { interval, day, seen } });
+}
+
+const callOff = async (id: number, by = admin) => call('DELETE', `/api/admin/prices/${id}`, { as: await signedIn(by) });
+
+/** Announces the new price and delivers the emails. */
+async function announced(interval: 'month' | 'year' = 'month'): Promise<{ id: number; effectiveAt: Date }> {
+  const { status, body } = await announce(interval);
+  expect(status).toBe(201);
+  await settlePrices();
+  // skip the other emails, because each delivery takes time
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' NOT LIKE 'price-%'");
+  await post.deliverAll();
+  return { id: body.id, effectiveAt: new Date(body.effectiveAt) };
+}
+
+type Row = {
+  told_at: Date | null;
+  due_at: Date | null;
+  failed_at: Date | null;
+  moved_at: Date | null;
+  left_at: Date | null;
+};
+const noted = async ({ id }: Person) =>
+  (await rows<Row>('SELECT * FROM price_change_members WHERE user_id = $1 ORDER BY id DESC LIMIT 1', id))[0];
+const chargedTo = async (who: Person) => (await madeFor(who)).charges.map(({ amount }) => amount);
+const lettersTo = ({ email }: Person) =>
+  mailbox.received
+    .filter(({ recipient, subject = '' }) => recipient === email.toLowerCase() && /your membership/.test(subject))
+    .map(({ subject }) => subject);
+const toMoment = (moment: Date) => control.advance({ to: Math.ceil(moment.getTime() / 1000) });
+const endOf = async (who: Person) => (await membershipRow(who)).current_period_end as Date;
+const alertsOf = (kind: string) =>
+  rows<{ id: number; resolved_at: Date | null; details: Record<string, unknown> }>(
+    'SELECT * FROM billing_alerts WHERE kind = $1',
+    kind,
+  );
+
+describe('a new monthly price', () => {
+  it(
+    'is announced by email, shown, and charged from the first renewal on its day or later, except to members who cancel',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const [stays, leaves] = (await older(2)) as [Person, Person];
+      const joined = await newcomer();
+      await subscribe(joined);
+      await pass({ days: 8 });
+      expect(await chargedTo(stays)).toEqual([499]);
+      expect(await partOf('month')).toMatchObject({
+        sold: { cents: 599 },
+        concerned: 2,
+        plans: [
+          { cents: 499, count: 2 },
+          { cents: 599, count: 1 },
+        ],
+      });
+      const { effectiveAt } = await announced();
+      expect(effectiveAt).toEqual(dayBegins(daysToChoose(now()).earliest));
+      expect((await noted(stays))?.due_at).toEqual(effectiveAt);
+      expect(await noted(joined)).toBeUndefined();
+      const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
+      expect(letter?.subject).toMatch(/^From .+ your plan costs CA\$5\.99 per month$/);
+      expect(letter?.text).toContain('Your membership costs CA$4.99 per month, tax included.');
+      expect(letter?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
+      expect(await viewOf(stays)).toMatchObject({
+        plan: { amount: 4.99 },
+        comingPrice: { interval: 'month', amount: 5.99, from: effectiveAt.toISOString() },
+        nextCharge: { amount: 4.99 },
+      });
+      expect((await viewOf(stays)).ledger[0]).toMatchObject({
+        title: 'New price announced',
+        detail: expect.stringMatching(/^CA\$5\.99 per month, tax included, with renewals from /),
+      });
+      expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
+      expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
+
+      // The next renewal is before the day of the new price, so it costs the old one. Nobody is moved before the last
+      // days of the period after it.
+      await cancel(leaves);
+      await settlePrices();
+      await passCharge(stays);
+      expect(await chargedTo(stays)).toEqual([499, 499]);
+      await sweep(); // the next renewal costs the new price, so pages now say that
+      const renewsAt = await endOf(stays);
+      expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
+      expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
+      await toMoment(new Date(renewsAt.getTime() - 4 * DAY - 3_600_000));
+      await settlePrices();
+      expect(await pricedAt(stays)).toEqual([499]);
+      await toMoment(new Date(renewsAt.getTime() - 4 * DAY + 3_600_000));
+      await settlePrices();
+      expect(await pricedAt(stays)).toEqual([599]);
+      await settled();
+      expect(await viewOf(stays)).toMatchObject({
+        plan: { amount: 5.99 },
+        comingPrice: null,
+        nextCharge: { amount: 5.99, at: renewsAt.toISOString() },
+      });
+      await passCharge(stays);
+      expect(await chargedTo(stays)).toEqual([499, 499, 599]);
+      expect(await chargedTo(leaves)).toEqual([499]);
+      expect(await chargedTo(joined)).toEqual([599, 599, 599]);
+      // No credit and no part of a period: Stripe prorated nothing.
+      expect((await madeFor(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
+      await settlePrices();
+      expect((await partOf('month')).change).toMatchObject({
+        concerned: 2,
+        told: 2,
+        moved: 1,
+        doneAt: expect.any(String),
+      });
+      expect(await alertsOf('price_by_hand')).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a trial', "stripe_status = 'trialing'", true],
+    ['a paid month', 'stripe_status = stripe_status', true],
+    ['a payment that failed and is tried again', "status = 'past_due', stripe_status = 'past_due'", true],
+    ['access that is given beside the plan', "override_until = now() + interval '1 year'", true],
+    [
+      'a cancellation',
+      "status = 'canceled', cancel_at_period_end = true, cancel_at = now() + interval '9 days'",
+      false,
+    ],
+    ['an end with a date of its own', "status = 'canceled', cancel_at = now() + interval '9 days'", false],
+    ['a debt that is tried no more', "status = 'unpaid', stripe_status = 'unpaid'", false],
+    ['a pause', "status = 'paused', stripe_status = 'paused'", false],
+    ['a dispute', "hold = 'dispute', status = 'canceled', access_until = NULL", false],
+    ['a form that was never finished', "status = 'incomplete', stripe_status = 'trialing', access_until = NULL", false],
+    ['an end', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
+    ['another price object of the same amount', 'price_cents = 599', false],
+    ['a year', "price_interval = 'year'", false],
+  ])('%s: whether a member who will be charged again is affected', async (_what, changes, isConcerned) => {
+    const who = await newcomer();
+    await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
+    await rows(
+      `INSERT INTO memberships (user_id, status, stripe_status, stripe_customer_id, stripe_subscription_id, price_id, price_cents, price_interval,
+         current_period_end, access_until)
+       VALUES ($1, 'active', 'active', 'cus_of_nobody', 'sub_of_nobody', 'price_older', 499, 'month', now() + interval '9 days', now() + interval '9 days')`,
+      who.id,
+    );
+    await rows(`UPDATE memberships SET ${changes} WHERE user_id = $1`, who.id);
+    expect((await announce('month')).status).toBe(isConcerned ? 201 : 409);
+    expect(await count('price_change_members')).toBe(Number(isConcerned));
+  });
+
+  it('leaves a free month free and is charged with the next one', { tags: 'thorough' }, async () => {
+    const [who] = (await older(1)) as [Person];
+    await pass({ days: 8 });
+    await announced();
+    await passCharge(who);
+    const body = { given: 0, reason: 'An outage' };
+    expect(
+      (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
+    ).toBe(200);
+    for (let round = 0; round < 2; round += 1) {
+      await sweep();
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await settlePrices();
+      await passCharge(who);
+    }
+    expect(await chargedTo(who)).toEqual([499, 499, 599]);
+    expect((await madeFor(who)).invoices.map(({ total }) => total)).toEqual([0, 499, 499, 499, 599]);
+  });
+});
+
+describe('a new yearly price', () => {
+  it(
+    'is charged at the end of a paid year, eleven months later, but at once to new members',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who, freshCard(), YEAR);
+      await pass({ days: 30 });
+      await sellYear(6990);
+      await announced('year');
+      await sweep(); // pages now say what the next renewal will cost
+      expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
+      const joined = await newcomer();
+      await subscribe(joined, freshCard(), YEAR);
+      await pass({ days: 60 });
+      await settlePrices();
+      expect(await pricedAt(who)).toEqual([5990]);
+      await toMoment(new Date((await endOf(who)).getTime() - 2 * DAY));
+      await settlePrices();
+      await passCharge(who);
+      expect([await chargedTo(who), await chargedTo(joined)]).toEqual([[5990, 6990], [6990]]);
+    },
+  );
+
+  it('can be called off until a member may have been moved, and everyone notified is notified again', async () => {
+    const [who, late] = [await newcomer(), await newcomer()];
+    await subscribe(who, freshCard(), YEAR);
+    await subscribe(late, freshCard(), YEAR);
+    await pass({ days: 8 });
+    await sellYear(6990);
+    mailbox.answer = (recipient) => (recipient === late.email ? { code: 451, text: 'Later' } : null);
+    const { body } = await announce('year');
+    await post.deliverAll();
+    await sweep();
+    expect(await viewOf(who)).toMatchObject({ nextCharge: { amount: 69.9 } });
+    const answers = await Promise.all([callOff(body.id), callOff(body.id, await person('admin'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await callOff(999_999)).status).toBe(404);
+    mailbox.answer = () => null;
+    await post.hurry();
+    await settlePrices();
+    await settlePrices();
+    await post.deliverAll();
+    await sweep();
+    expect(lettersTo(who)).toEqual([expect.stringMatching(/^From/), 'The price of your membership stays the same']);
+    expect(lettersTo(late)).toEqual([]);
+    expect(await count("notifications WHERE kind = 'price_kept'")).toBe(2);
+    expect(await viewOf(who)).toMatchObject({ comingPrice: null, nextCharge: { amount: 59.9 } });
+    await passCharge(who);
+    await settlePrices();
+    expect([await pricedAt(who), await pricedAt(late)]).toEqual([[5990], [5990]]);
+    // A price that was announced again can no longer be called off once the first member may be moved.
+    const again = await announced('year');
+    await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
+    expect(await callOff(again.id)).toMatchObject({ status: 409 });
+    expect(await rows("SELECT action FROM audit_log WHERE target_type = 'price' ORDER BY id DESC LIMIT 3")).toEqual(
+      ['announce', 'call-off', 'announce'].map((word) => ({ action: `price.${word}` })),
+    );
+  });
+
+  it('is announced once, 30 days ahead, as it was shown, and not if everybody already pays it', async () => {
+    const who = await newcomer();
+    await subscribe(who, freshCard(), YEAR);
+    expect(await announce('year')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('already') },
+    });
+    const priceId = await sellYear(6990);
+    const { earliest, latest } = daysToChoose(now());
+    const before = new Date(Date.parse(earliest) - DAY).toISOString().slice(0, 10);
+    const after = new Date(Date.parse(latest) + DAY).toISOString().slice(0, 10);
+    for (const day of [before, after, '2020-01-01'])
+      expect(await announce('year', day)).toMatchObject({ status: 400, body: { issues: [{ path: ['day'] }] } });
+    const letter = `/api/admin/prices/letter?interval=year&day=`;
+    const as = await signedIn(admin);
+    expect((await call('GET', `${letter}${before}`, { as })).status).toBe(400);
+    const shown = await call('GET', `${letter}${earliest}`, { as });
+    expect(new TextDecoder().decode(shown.bytes)).toContain('CA$69.90 per year');
+    const stale = { interval: 'year', day: earliest, seen: { priceId: 'price_ParentVoiceYearly', change: 0 } };
+    expect((await call('POST', '/api/admin/prices', { as, body: stale })).status).toBe(409);
+    const unseen = { interval: 'year', day: earliest, seen: { priceId, change: 41 } };
+    expect((await call('POST', '/api/admin/prices', { as, body: unseen })).status).toBe(404);
+    expect(await count('price_changes')).toBe(0);
+
+    const other = await person('admin');
+    const twice = await Promise.all([announce('year', latest), announce('year', earliest, other), announce('year')]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await announce('year')).status).toBe(409);
+    expect([await count('price_changes'), await count('price_change_members')]).toEqual([1, 1]);
+    expect(await count("pgboss.job WHERE data ->> 'kind' = 'price-change'")).toBe(1);
+  });
+});
+
+describe('members who are notified late of a new price', () => {
+  it(
+    'are moved 30 days after their email went out, if the mail server refused it at first',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await older(1)) as [Person];
+      await pass({ days: 8 });
+      mailbox.answer = () => ({ code: 550, text: 'No' });
+      const { effectiveAt } = await announced();
+      await settlePrices();
+      await settlePrices();
+      const [alert, ...others] = await alertsOf('price_untold');
+      expect([alert?.details.people, others]).toEqual([1, []]);
+      expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
+      expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
+      expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
+      await passCharge(who);
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await settlePrices();
+      expect(await pricedAt(who)).toEqual([499]);
+
+      mailbox.answer = () => null;
+      const [job] = await rows<{ id: string }>(
+        "SELECT id::text FROM pgboss.job WHERE data ->> 'kind' = 'price-change'",
+      );
+      expect((await call('POST', `/api/admin/mail/${job?.id}/send-again`, { as: await signedIn(admin) })).status).toBe(
+        204,
+      );
+      await post.deliverAll();
+      await settlePrices();
+      const { told_at: told, due_at: due, failed_at: failed } = (await noted(who)) ?? {};
+      expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
+      expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
+      while ((await endOf(who)) < (due ?? now())) await passCharge(who);
+      await sweep();
+      await toMoment(new Date((await endOf(who)).getTime() - DAY));
+      await settlePrices();
+      await passCharge(who);
+      const charged = await chargedTo(who);
+      expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
+    },
+  );
+
+  it('get the email at their new address if the old one bounced', async () => {
+    const [who] = (await older(1)) as [Person];
+    await pass({ days: 8 });
+    await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
+    await announced();
+    await settlePrices();
+    expect([lettersTo(who), (await noted(who))?.failed_at]).toEqual([[], expect.any(Date)]);
+    // An alert that was closed automatically comes back as a new inbox entry. One that a person closed comes back only
+    // when more members could not be notified.
+    const bounce = async (email: string) => {
+      await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
+      await settlePrices();
+      await settlePrices();
+      return (await alertsOf('price_untold')).map(({ resolved_at: at }) => at);
+    };
+    const closed = 'UPDATE billing_alerts SET resolved_at = now(), details = details';
+    await rows("UPDATE billing_alerts SET created_at = '2026-01-01' WHERE kind = 'price_untold'");
+    await rows(`${closed} || '{"over": true}' WHERE kind = 'price_untold'`);
+    expect(await bounce('email')).toEqual([null]);
+    expect(await count("billing_alerts WHERE kind = 'price_untold' AND created_at > '2026-01-02'")).toBe(1);
+    await rows(`${closed} WHERE kind = 'price_untold'`);
+    expect(await bounce('email')).toEqual([expect.any(Date)]);
+    await rows(`${closed} || '{"people": 0}' WHERE kind = 'price_untold'`);
+    expect(await bounce('email')).toEqual([null]);
+    expect(await bounce('NULL')).toEqual([expect.any(Date)]);
+    await post.deliverAll();
+    expect([lettersTo(who).length, (await noted(who))?.told_at]).toEqual([1, expect.any(Date)]);
+    expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", who.id)).toBe(1);
+  });
+
+  it(
+    'keep their price if they cannot be notified for two months, and delay no other change',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await older(1)) as [Person];
+      await pass({ days: 8 });
+      await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
+      const { id, effectiveAt } = await announced();
+      for (const [days, done] of [
+        [59, null],
+        [61, expect.any(Date)],
+      ] as const) {
+        await toMoment(new Date(effectiveAt.getTime() + days * DAY));
+        await sweep();
+        await settlePrices();
+        expect(await pricedAt(who)).toEqual([499]);
+        expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
+        expect(await alertsOf('price_untold')).toMatchObject([{ resolved_at: done }]);
+      }
+    },
+  );
+
+  it(
+    'have 30 days of their own after taking a cancellation back or joining at the older price',
+    { tags: 'thorough' },
+    async () => {
+      const [resumes] = (await older(1)) as [Person];
+      const other = await older(1);
+      await pass({ days: 8 });
+      await cancel(resumes);
+      const { effectiveAt } = await announced();
+      expect([await noted(resumes), (await noted(other[0] as Person))?.due_at]).toEqual([undefined, effectiveAt]);
+      await pass({ days: 5 });
+      await reset(resumes);
+      const [joins] = (await older(1)) as [Person];
+      await settlePrices();
+      await post.deliverAll();
+      for (const who of [resumes, joins]) {
+        const { told_at: told, due_at: due } = (await noted(who)) ?? {};
+        expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
+        expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
+      }
+      // If something else is on sale by now, nobody is notified of the announced price.
+      const [stranger] = (await older(1)) as [Person];
+      await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
+      forgetPrice();
+      await settlePrices();
+      expect(await noted(stranger)).toBeUndefined();
+    },
+  );
+});
+
+describe('crashes and changes in the middle of a price change', () => {
+  /** Creates members at the older monthly price, one day before the renewal that costs the new one. */
+  async function aboutToMove(size = 1): Promise<Person[]> {
+    const people = await older(size);
+    await pass({ days: 8 });
+    await announced();
+    const [who] = people as [Person];
+    await passCharge(who);
+    await sweep();
+    await toMoment(new Date((await endOf(who)).getTime() - DAY));
+    return people;
+  }
+  const changes = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
+
+  it(
+    'move each member once, with two jobs at work and Stripe unreachable between them',
+    { tags: 'thorough' },
+    async () => {
+      const people = await aboutToMove(3);
+      const [first] = people as [Person];
+      const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
+      await control.fail({ match, mode: 'status', status: 500, times: 2 }); // the SDK tries twice
+      await logged(() => expect(settlePrices()).rejects.toThrow());
+      await control.clearFailures();
+      expect(await Promise.all(people.map(changes))).toEqual([0, 1, 1]);
+      await Promise.all([settlePrices(), settlePrices()]);
+      await settlePrices();
+      expect(await Promise.all(people.map(changes))).toEqual([1, 1, 1]);
+      await passCharge(first);
+      for (const who of people) expect(await chargedTo(who)).toEqual([499, 499, 599]);
+    },
+  );
+
+  it('do not repeat what Stripe did while its answer was lost or we crashed', { tags: 'thorough' }, async () => {
+    const [who] = (await aboutToMove()) as [Person];
+    const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
+    await control.fail({ match, mode: 'close-after-commit', times: 2 });
+    await logged(() => expect(settlePrices()).rejects.toThrow());
+    await control.clearFailures();
+    expect([await pricedAt(who), await changes(who)]).toEqual([[599], 0]);
+    await control.clearRequests();
+    await settlePrices();
+    const asked = (await control.requests()).filter(
+      ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
+    );
+    expect([asked, await changes(who)]).toEqual([[], 1]);
+  });
+
+  it('leave a price that staff set manually in place, and raise an alert', { tags: 'thorough' }, async () => {
+    const [who] = (await aboutToMove()) as [Person];
+    await givePrice(who, (await priceOf('month', 99)).id);
+    await settlePrices();
+    await settlePrices();
+    expect([await pricedAt(who), (await noted(who))?.left_at]).toEqual([[99], expect.any(Date)]);
+    expect(await alertsOf('price_by_hand')).toHaveLength(1);
+  });
+
+  it('raise one alert if Stripe refuses a price, and retry until it accepts', { tags: 'thorough' }, async () => {
+    const [who] = (await aboutToMove()) as [Person];
+    await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
+    await settlePrices();
+    await settlePrices();
+    expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: null }]);
+    expect(await pricedAt(who)).toEqual([499]);
+    await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: true });
+    await settlePrices();
+    expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: expect.any(Date) }]);
+    expect(await pricedAt(who)).toEqual([599]);
+  });
+});

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+} from '../../../support/billing/billing';
+import { silentWorld } from '../../../support/billing/events';
+import { changesAsked, withoutTrial } from '../../../support/billing/stripe-objects';
+import {
+  cancel,
+  changeCard,
+  FAILS_LATER,
+  fix,
+  inTrial,
+  newWorld,
+  passCharge,
+  pay,
+  reset,
+  settled,
+  standingOf,
+  stripeOf,
+  viewOf,
+} from '../../../support/billing/scenarios';
+import type { Person } from '../../../support/community/people';
+import { count, rows } from '../../../support/database/rows';
+import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { forgetPrice } from '@/lib/membership/price';
+import { stripe } from '@/lib/membership/stripe';
+
+// Payments are switched off if the price at Stripe is not the one that our pages name. Nothing is guessed, and nothing
+// is created.
+
+const AWAY = 'Payments are unavailable right now. Please try again.';
+
+type Edit = Parameters<typeof control.dashboard.editPrice>[0];
+const monthly = (interval_count = 1) => ({
+  interval: 'month' as const,
+  interval_count,
+  meter: null,
+  trial_period_days: null,
+  usage_type: 'licensed' as const,
+});
+const RIGHT: Edit = {
+  currency: 'cad',
+  unit_amount: 599,
+  recurring: monthly(),
+  active: true,
+  lookup_key: 'parent_voice_monthly',
+};
+const WRONG: [string, Edit][] = [
+  ['in another currency', { currency: 'usd' }],
+  ['of another amount', { unit_amount: 699 }],
+  ['of nothing', { unit_amount: 0 }],
+  ['for a year', { recurring: { ...monthly(), interval: 'year' } }],
+  ['for three months', { recurring: monthly(3) }],
+  ['that is sold no more', { active: false }],
+  ['by another name', { lookup_key: 'something_else' }],
+];
+
+const writes = async () => (await changesAsked()).map(({ method, path }) => `${method} ${path}`);
+
+beforeEach(async () => {
+  await newWorld();
+  forgetPrice();
+});
+afterEach(() => forgetPrice());
+
+it(
+  'with a wrong price, every request that would sell answers 503 and creates nothing',
+  { tags: 'thorough' },
+  async () => {
+    const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
+    const { body: form } = await begin(unfinished);
+    await settled();
+    await control.webhooks.pause();
+    await confirm(form.clientSecret);
+    const standing = async () => [
+      await standingOf(unfinished),
+      await standingOf(member),
+      await count('trial_claims'),
+      (await stripeOf(unfinished)).subscriptions,
+    ];
+    const before = await standing();
+    await control.clearRequests();
+
+    for (const [what, edit] of WRONG) {
+      await control.dashboard.editPrice({ ...RIGHT, ...edit });
+      forgetPrice();
+      const answers = [
+        await begin(nobody),
+        await begin(unfinished),
+        await begin(member),
+        await finish(unfinished, intentOf(form.clientSecret)),
+        await fix(unfinished),
+        await fix(member),
+      ];
+      const seen = answers.map(({ status, body, headers }) => [
+        status,
+        body.message,
+        Number(headers.get('retry-after')),
+      ]);
+      expect(seen, what).toEqual(answers.map(() => [503, AWAY, 15]));
+      for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
+    }
+    expect(await writes()).toEqual([]);
+    await control.dashboard.editPrice(RIGHT);
+    expect(await standing()).toEqual(before);
+    expect((await ask(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
+    expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
+  },
+);
+
+it('with a wrong price, members who paid keep access, and members can still cancel', async () => {
+  const { who: member } = await inTrial();
+  await control.dashboard.editPrice({ unit_amount: 699 });
+  forgetPrice();
+  await pass({ days: 7, hours: 2 });
+  expect(await viewOf(member)).toMatchObject({ card: 'manage', hasAccess: true, trialEnd: null, isOpen: false });
+  const { status, body } = await cancel(member);
+  expect([status, body.subscriptionStatus]).toEqual([200, 'canceled']);
+  expect((await reset(member)).body).toMatchObject({ resumed: true, subscriptionStatus: 'active' });
+});
+
+it('a price that was corrected is noticed at once', async () => {
+  const who = await newcomer();
+  await control.dashboard.editPrice({ unit_amount: 1 });
+  forgetPrice();
+  expect((await begin(who)).status).toBe(503);
+  await control.dashboard.editPrice({ unit_amount: 599 });
+  const { body: form } = await begin(who);
+  await confirm(form.clientSecret);
+  expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
+  await settled();
+  expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
+});
+
+describe('the amount due today, which is what Stripe charges', () => {
+  /** Creates a person without a trial who is a customer at Stripe. */
+  async function payer() {
+    const who = await withoutTrial(await newcomer());
+    await begin(who);
+    await reset(who);
+    return { who, customer: String((await membershipRow(who)).stripe_customer_id) };
+  }
+
+  it('is reduced by a credit of the customer', async () => {
+    const { who, customer } = await payer();
+    await stripe().customers.update(customer, { balance: -100 });
+    const { form, answer } = await pay(who);
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 4.99 });
+    expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
+    expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
+  });
+
+  it('is the price that the plan was made with', async () => {
+    const { who, customer } = await payer();
+    const [price] = (await stripe().prices.list({ limit: 1 })).data;
+    const older = await stripe().prices.create({
+      product: String(price?.product),
+      currency: 'cad',
+      unit_amount: 499,
+      recurring: { interval: 'month' },
+    });
+    await stripe().subscriptions.create({
+      customer,
+      items: [{ price: older.id }],
+      payment_behavior: 'default_incomplete',
+      metadata: { app: 'parent-voice-ns', user_id: String(who.id) },
+    });
+    const { form, answer } = await pay(who);
+    expect(form).toMatchObject({ amount: 4.99, dueToday: 4.99 });
+    expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
+    expect(await viewOf(who)).toMatchObject({ nextCharge: { amount: 4.99 } });
+    await cancel(who);
+    expect(await viewOf(who)).toMatchObject({ card: 'canceled', nextCharge: null, nextAmount: 4.99 });
+  });
+});
+
+describe('the next amount, which is what Stripe will charge', () => {
+  const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
+  const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
+  const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
+
+  it('includes a coupon for one month, from the trial form to the month after', { tags: 'thorough' }, async () => {
+    const who = await newcomer();
+    expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
+    const { body: form } = await begin(who);
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
+    await confirm(form.clientSecret);
+    await finish(who, intentOf(form.clientSecret));
+    await settled();
+    expect(await nextOf(who)).toBe(2.99);
+    expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
+
+    await pass({ days: 5 });
+    const { body: notices } = await ask(who, 'GET', '/api/notifications');
+    expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
+    await pass({ days: 2, seconds: 600 }); // the hour of its charge has begun
+    expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
+    await pass({ hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
+    await passCharge(who);
+    expect(await chargesOf(who)).toEqual([299, 599]);
+  });
+
+  it('includes a permanent coupon, also for a member who cancels and may come back', { tags: 'thorough' }, async () => {
+    const { who } = await inTrial();
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
+    await settled();
+    expect(await nextOf(who)).toBe(4.99);
+    await cancel(who);
+    expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
+    await reset(who);
+    await pass({ days: 7, hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
+  });
+
+  it('includes a credit, of which a part may be left', async () => {
+    const { who } = await inTrial();
+    const { stripe_customer_id: customer } = await membershipRow(who);
+    await stripe().customers.update(String(customer), { balance: -700 });
+    await settled();
+    expect(await nextOf(who)).toBe(0);
+    await pass({ days: 7, hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
+  });
+
+  it('is the amount still due if a payment failed', { tags: 'thorough' }, async () => {
+    const { who } = await inTrial();
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
+    await changeCard(who, FAILS_LATER);
+    await pass({ days: 7, hours: 2 });
+    expect(await viewOf(who)).toMatchObject({ issue: 'payment_failed', nextAmount: 4.99 });
+    const { body: notices } = await ask(who, 'GET', '/api/notifications');
+    expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
+  });
+
+  it('is read at night for members stored before it was recorded', async () => {
+    await silentWorld(); // otherwise the nightly job would read the people of earlier tests, too
+    const { who } = await inTrial();
+    await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
+    await reconcile();
+    expect((await membershipRow(who)).next_cents).toBe(599);
+  });
+});

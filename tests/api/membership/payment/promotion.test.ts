@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import { forgetPrice } from '@/lib/membership/price';
+import { stripe } from '@/lib/membership/stripe';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  newcomer,
+  pass,
+  subscribe,
+} from '../../../support/billing/billing';
+import { madeFor, withoutTrial } from '../../../support/billing/stripe-objects';
+import { newWorld, passCharge, stripeOf, viewOf } from '../../../support/billing/scenarios';
+import type { Person } from '../../../support/community/people';
+import { rows } from '../../../support/database/rows';
+
+// Promotion codes are Stripe's own. Pages announce what a code gives, and Stripe is asked again when the person agrees.
+
+type CouponGiven = Stripe.CouponCreateParams;
+type CodeGiven = Partial<Stripe.PromotionCodeCreateParams>;
+
+let codes = 0;
+async function promotion(coupon: CouponGiven, given: CodeGiven = {}): Promise<string> {
+  codes += 1;
+  const { id } = await stripe().coupons.create({ ...(coupon.amount_off && { currency: 'cad' }), ...coupon });
+  const { code } = await stripe().promotionCodes.create({
+    code: `SPRING${codes}`,
+    promotion: { type: 'coupon', coupon: id },
+    ...given,
+  });
+  return code;
+}
+const check = (who: Person, code: string) => ask(who, 'POST', '/api/promotion-code', { code });
+const charged = async (who: Person) => (await madeFor(who)).charges.map(({ amount }) => amount);
+
+beforeEach(async () => {
+  await newWorld();
+  forgetPrice();
+});
+afterEach(() => forgetPrice());
+
+it.each<[string, CouponGiven, string, number, number[]]>([
+  ['once', { amount_off: 200, duration: 'once' }, 'CA$2.00 off the first payment.', 3.99, [399, 599, 599]],
+  [
+    'repeating',
+    { percent_off: 50, duration: 'repeating', duration_in_months: 2 },
+    '50 % off every payment in the first 2 months from today.',
+    2.99,
+    [299, 299, 599],
+  ],
+  ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
+])(
+  'a promotion code that applies %s is announced beforehand and deducted as announced',
+  { tags: 'thorough' },
+  async (_what, coupon, said, amount, payments) => {
+    const who = await newcomer();
+    const code = await promotion(coupon);
+    const { body } = await check(who, code.toLowerCase());
+    expect(body).toMatchObject({ code, said, offers: [{ interval: 'month', amount }, { interval: 'year' }] });
+    const { body: form } = await begin(who, { interval: 'month', promotionCode: code });
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: amount });
+    await confirm(form.clientSecret);
+    expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
+    expect(await viewOf(who)).toMatchObject({ nextCharge: { amount }, plan: { amount: 5.99 } });
+    await pass({ days: 8 });
+    await passCharge(who);
+    await passCharge(who);
+    expect(await charged(who)).toEqual(payments);
+    expect(
+      (await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1 ORDER BY paid_at', who.id)).map(
+        ({ amount_paid: paid }) => paid,
+      ),
+    ).toEqual(payments);
+  },
+);
+
+it('without a trial the reduced price is due today, also for a year', async () => {
+  const who = await withoutTrial(await newcomer());
+  const code = await promotion({ percent_off: 10, duration: 'once' });
+  const { body: form } = await begin(who, { interval: 'year', promotionCode: code });
+  expect(form).toMatchObject({ interval: 'year', amount: 59.9, dueToday: 53.91, intentType: 'payment' });
+  await confirm(form.clientSecret);
+  await finish(who, intentOf(form.clientSecret));
+  expect(await charged(who)).toEqual([5391]);
+});
+
+it('a payment form keeps its promotion code until another choice replaces the form', async () => {
+  const who = await newcomer();
+  const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
+  const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
+  // The form itself has used the code up, so it can continue.
+  expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
+  expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
+  const without = (await begin(who, { interval: 'month' })).body;
+  expect(without).toMatchObject({ nextAmount: 5.99 });
+  expect((await stripeOf(who)).subscriptions.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+});
+
+it('a promotion code that cannot be used is refused with the reason, and starts nothing', async () => {
+  const who = await newcomer();
+  const { now } = await control.now();
+  const off = { amount_off: 100, duration: 'once' as const };
+  const short = await promotion(off, { expires_at: now + 3600 });
+  const usedUp = await promotion(off, { max_redemptions: 1 });
+  await begin(await newcomer(), { promotionCode: usedUp });
+  const ended = await promotion(off);
+  const [{ id } = { id: '' }] = (await stripe().promotionCodes.list({ code: ended })).data;
+  await stripe().promotionCodes.update(id, { active: false });
+  const other = await promotion({ ...off, applies_to: { products: ['prod_of_others'] } });
+  const foreign = await promotion({ ...off, currency: 'usd' });
+  const dear = await promotion(off, { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'cad' } });
+  const stranger = await stripe().customers.create({});
+  const personal = await promotion(off, { customer: stranger.id });
+  await pass({ hours: 2 });
+  const wanted: [string, number, string][] = [
+    ['NOBODY-KNOWS', 404, "We don't recognize this promotion code."],
+    [short, 410, 'This promotion code has expired.'],
+    [usedUp, 410, 'This promotion code has been used up.'],
+    [ended, 410, 'This promotion code has ended.'],
+    [other, 409, "This promotion code isn't for Community Membership by the month."],
+    [foreign, 409, "This promotion code isn't for Community Membership by the month."],
+    [dear, 409, 'This promotion code is for payments of CA$100.00 or more.'],
+    [personal, 404, "We don't recognize this promotion code."],
+  ];
+  for (const [code, status, message] of wanted) {
+    const answer = await check(who, code);
+    expect([answer.status, answer.body.message], code).toEqual([status, message]);
+  }
+  const refused = await begin(who, { promotionCode: short });
+  expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
+});
+
+it('the last use of a code goes to one of two people at once, and the other is refused without starting anything', async () => {
+  const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
+  const both = [await newcomer(), await newcomer()];
+  const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  for (const [index, who] of both.entries()) {
+    const { status, body } = answers[index]!;
+    const { subscriptions } = await stripeOf(who);
+    if (status === 200) expect(subscriptions).toHaveLength(1);
+    else expect([body.message, subscriptions]).toEqual([expect.stringMatching(/^This promotion code .* used/), []]);
+    // Without the promotion code the person can continue.
+    if (status !== 200) expect((await begin(who)).status).toBe(200);
+  }
+});
+
+it(
+  'a code can be limited to first payments, and never covers the whole payment that verifies the card',
+  { tags: 'thorough' },
+  async () => {
+    const again = await newcomer();
+    await subscribe(again, freshCard());
+    await pass({ days: 8 });
+    const first = await promotion(
+      { percent_off: 50, duration: 'once' },
+      { restrictions: { first_time_transaction: true } },
+    );
+    expect((await check(again, first)).body.message).toBe('This promotion code is only for a first payment.');
+    const all = await promotion({ percent_off: 100, duration: 'once' });
+    expect((await check(again, all)).status).toBe(409);
+    const trying = await newcomer();
+    expect((await check(trying, all)).body).toMatchObject({ offers: [{ amount: 0 }, { amount: 0 }] });
+    await begin(trying, { promotionCode: all });
+    expect((await viewOf(trying)).hasAccess).toBe(false);
+  },
+);

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+  userOf,
+} from '../../../support/billing/billing';
+import {
+  cancel,
+  inTrial,
+  newWorld,
+  passCharge,
+  pay,
+  reset,
+  settled,
+  standingOf,
+  stripeOf,
+  viewOf,
+} from '../../../support/billing/scenarios';
+import type { Person } from '../../../support/community/people';
+import { count, rows } from '../../../support/database/rows';
+import { together } from '../../../support/concurrency';
+import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
+
+// Decision C5: one free trial per person, mailbox and card.
+
+const DENIED = "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
+
+const claimed = () => count('trial_claims');
+const moveTo = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
+
+beforeEach(newWorld);
+
+describe('a card that was used for the trial of another account', () => {
+  it(
+    'gets a message and no second trial, can be used to pay, and leaves the first account alone',
+    { tags: ['P5'] },
+    async () => {
+      const card = freshCard();
+      const { who: first } = await inTrial(card);
+      await settled();
+      const before = [await standingOf(first), await claimed()];
+      const second = await newcomer();
+      const { body: form } = await begin(second);
+      await confirm(form.clientSecret, card);
+      const answer = await finish(second, intentOf(form.clientSecret));
+      expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
+      await settled();
+
+      const found = await stripeOf(second);
+      expect(found.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+      expect([found.charges, found.customer?.invoice_settings.default_payment_method]).toEqual([[], null]);
+      expect((await control.state()).paymentMethods.filter(({ customer }) => customer === found.customer?.id)).toEqual(
+        [],
+      );
+      expect(await membershipRow(second)).toMatchObject({
+        status: 'incomplete',
+        hold: 'trial_denied',
+        access_until: null,
+      });
+      expect(await userOf(second)).toMatchObject({ hasAccess: false, subscriptionStatus: 'incomplete' });
+      expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true, issue: null });
+
+      const { form: paid, answer: active } = await pay(second, card);
+      expect(paid).toMatchObject({ intentType: 'payment', dueToday: 5.99, trialEnd: null, amount: 5.99 });
+      expect(active).toMatchObject({
+        status: 200,
+        body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true },
+      });
+      await settled();
+      const after = await stripeOf(second);
+      expect(after.charges).toMatchObject([{ amount: 599, paid: true }]);
+      expect(after.subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+      expect(await membershipRow(second)).toMatchObject({
+        status: 'active',
+        stripe_status: 'active',
+        hold: null,
+        latest_invoice_status: 'paid',
+      });
+      expect(await viewOf(second)).toMatchObject({ card: 'manage', trialDenied: false });
+      expect([await standingOf(first), await claimed()]).toEqual(before);
+    },
+  );
+
+  it('is refused with the same message if the webhook came first, and however often it is tried', async () => {
+    const card = freshCard();
+    await inTrial(card);
+    const second = await newcomer();
+    const { body: form } = await begin(second);
+    await confirm(form.clientSecret, card);
+    await settled();
+    expect(await membershipRow(second)).toMatchObject({ hold: 'trial_denied' });
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await finish(second, intentOf(form.clientSecret));
+      expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
+    }
+    expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
+  });
+
+  it('is refused by page and webhook at the same moment, without an alert', { tags: 'thorough' }, async () => {
+    const card = freshCard();
+    await inTrial(card);
+    const second = await newcomer();
+    const { body: form } = await begin(second);
+    await control.webhooks.pause();
+    await confirm(form.clientSecret, card);
+    // The page reads the plan only after the webhook has ended it.
+    await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
+    await control.clearRequests();
+    const page = finish(second, intentOf(form.clientSecret));
+    await vi.waitUntil(async () =>
+      (await control.requests()).some(({ path }) => path.startsWith('/v1/subscriptions/')),
+    );
+    await control.webhooks.resume();
+    const answer = await page;
+    expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
+    await settled();
+    expect(await rows('SELECT kind FROM billing_alerts WHERE user_id = $1', second.id)).toEqual([]);
+    expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
+  });
+
+  it('gives one trial to one of five accounts that use it at the same time', { tags: ['thorough', 'P5'] }, async () => {
+    const card = freshCard();
+    const forms = await together(5, async () => {
+      const who = await newcomer();
+      return { who, secret: (await begin(who)).body.clientSecret as string };
+    });
+    const before = await claimed();
+    await control.webhooks.pause();
+    await Promise.all(forms.map(({ secret }) => confirm(secret, card)));
+    const answers = await Promise.all(forms.map(({ who, secret }) => finish(who, intentOf(secret))));
+    await control.webhooks.resume();
+    await settled();
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await claimed()).toBe(before + 1);
+    const allowed = await Promise.all(forms.map(async ({ who }) => (await userOf(who)).hasAccess as boolean));
+    expect(allowed.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('a person who had or was refused a trial', () => {
+  it('pays from the first day the second time', async () => {
+    const { who } = await inTrial();
+    await cancel(who);
+    await passCharge(who);
+    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
+    expect(await viewOf(who)).toMatchObject({
+      card: 'canceled',
+      trialAvailable: false,
+      dueToday: 5.99,
+      firstChargeAt: null,
+    });
+    const { form, answer } = await pay(who);
+    expect([form.intentType, form.dueToday, answer.status]).toEqual(['payment', 5.99, 200]);
+    expect((await stripeOf(who)).charges).toMatchObject([{ amount: 599, paid: true }]);
+    expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
+  });
+
+  it('pays from the first day after a reset, too', { tags: 'thorough' }, async () => {
+    const { who } = await inTrial();
+    await cancel(who);
+    await passCharge(who);
+    expect((await reset(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
+    expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: false });
+    expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
+  });
+
+  it('gets no trial later if they were refused one and paid', { tags: 'thorough' }, async () => {
+    const card = freshCard();
+    await inTrial(card);
+    const who = await newcomer();
+    const { body: form } = await begin(who);
+    await confirm(form.clientSecret, card);
+    await finish(who, intentOf(form.clientSecret));
+    expect((await pay(who, card)).answer.status).toBe(200);
+    await cancel(who);
+    await passCharge(who);
+    expect(await viewOf(who)).toMatchObject({
+      card: 'canceled',
+      trialDenied: false,
+      trialAvailable: false,
+      dueToday: 5.99,
+    });
+    expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
+  });
+
+  it('is recognized by another spelling of the same mailbox', async () => {
+    const [first, second] = [await newcomer(), await newcomer()];
+    await moveTo(first, 'morgan@example.test');
+    await moveTo(second, 'Morgan+school@Example.test');
+    await subscribe(first);
+    expect(await viewOf(second)).toMatchObject({ trialAvailable: false, dueToday: 5.99 });
+    expect((await begin(second)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
+    expect((await stripeOf(second)).subscriptions).toMatchObject([{ status: 'incomplete', trial_end: null }]);
+  });
+
+  it('is recognized, as is their card, after the account was deleted', async () => {
+    const card = freshCard();
+    const { who: gone } = await inTrial(card);
+    const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;
+    await deleteAccount(gone.id);
+    await settled();
+    expect((await control.state()).subscriptions.find(({ id }) => id === subscriptionId)?.status).toBe('canceled');
+    expect([
+      await count('users WHERE id = $1', gone.id),
+      await count('trial_claims WHERE user_id = $1', gone.id),
+    ]).toEqual([0, 1]);
+
+    const [sameAddress, sameCard] = [await newcomer(), await newcomer()];
+    await moveTo(sameAddress, gone.email);
+    expect((await begin(sameAddress)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
+    const { body: form } = await begin(sameCard);
+    await confirm(form.clientSecret, card);
+    expect(await finish(sameCard, intentOf(form.clientSecret))).toMatchObject({
+      status: 409,
+      body: { message: DENIED },
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { control, membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
+import {
+  deliver,
+  lastEvent,
+  liveSubscription,
+  member,
+  paidUnseen,
+  silentWorld,
+  sourcesOf,
+} from '../../support/billing/events';
+import { madeFor } from '../../support/billing/stripe-objects';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { letPass } from '../../support/advance-date';
+import { AppError } from '@/lib/errors';
+import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { survive } from '@/lib/membership/reconcile/isolate-failures';
+import { stripe } from '@/lib/membership/stripe';
+
+// The nightly reconciliation, with every webhook lost: what it leaves alone, and what it alerts a person to.
+
+beforeEach(silentWorld);
+
+describe('the nightly reconciliation', () => {
+  it('changes nothing if all is as stored, and writes one audit entry about itself', async () => {
+    const [canceling, trial] = [await member(), await newcomer()];
+    await member();
+    await control.dashboard.cancelPortal({ subscription: await liveSubscription(canceling) });
+    await subscribe(trial);
+    expect(await reconcile()).toBe(1);
+    const before = await takeSnapshot();
+    const lines = await count('billing_audit');
+    expect(await reconcile()).toBe(0);
+    expect(await before.changed()).toEqual(['billing_audit']);
+    expect(await count('billing_audit')).toBe(lines + 1);
+    expect(await rows('SELECT source, user_id, details FROM billing_audit ORDER BY id DESC LIMIT 1')).toEqual([
+      { source: 'reconcile', user_id: null, details: { repaired: 0 } },
+    ]);
+  });
+
+  it('leaves subscriptions to another price alone, of members and of others', async () => {
+    const who = await member();
+    const product = await stripe().products.create({ name: 'A mug every month' });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
+    const [customer] = (await madeFor(who)).customers;
+    const bought = { items: [{ price: price.id }], payment_behavior: 'default_incomplete' as const };
+    const ours = await stripe().subscriptions.create({ customer: customer?.id ?? '', ...bought });
+    const other = await stripe().subscriptions.create({
+      customer: (await stripe().customers.create({ email: 'mug@example.test' })).id,
+      ...bought,
+    });
+    const before = await membershipRow(who);
+    expect(await reconcile()).toBe(0);
+    expect(await membershipRow(who)).toEqual(before);
+    const left = (await control.state()).subscriptions.filter(({ id }) => [ours.id, other.id].includes(id));
+    expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
+  });
+
+  it('continues with the others if one member cannot be read', { tags: 'thorough' }, async () => {
+    const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
+    await control.fail({
+      match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
+      mode: 'status',
+      status: 500,
+      times: 2,
+    });
+    expect(await reconcile()).toBe(1);
+    expect((await membershipRow(who)).status).toBe('active');
+    expect((await membershipRow(broken)).status).toBe('incomplete');
+    expect(await reconcile()).toBe(1);
+    expect((await membershipRow(broken)).status).toBe('active');
+  });
+});
+
+it.each(['unavailable', 'conflict'] as const)(
+  'the reconciliation does not stop for an error about one member: %s',
+  async (word) => expect(await survive('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
+);
+
+it(
+  'the reconciliation is not recorded as done if Stripe becomes unreachable for all',
+  { tags: 'thorough' },
+  async () => {
+    for (const who of [await member(), await member(), await member()])
+      await rows("UPDATE memberships SET access_until = access_until + interval '9 days' WHERE user_id = $1", who.id);
+    await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 1_000 });
+    await expect(reconcile()).rejects.toThrow();
+    expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
+    await control.clearFailures();
+    letPass(16_000); // until Stripe is asked again
+    expect(await reconcile()).toBe(3);
+  },
+);
+
+describe('drift between our records and Stripe', () => {
+  const drifts = () => rows<{ details: unknown }>("SELECT details FROM billing_alerts WHERE kind = 'drift'");
+
+  it('raises an alert if two nights in a row had something to correct', { tags: 'thorough' }, async () => {
+    await reconcile();
+    await paidUnseen();
+    expect(await reconcile()).toBe(1);
+    expect(await drifts()).toEqual([]);
+    await pass({ days: 1 });
+    const { who, subscription } = await paidUnseen();
+    await deliver(await lastEvent('invoice.paid', subscription)); // the event of this payment arrived
+    await paidUnseen();
+    expect(await reconcile()).toBe(1);
+    expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);
+    expect(await sourcesOf(who)).not.toContain('reconcile');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import '../../support/billing/billing';
+import {
+  ACTS,
+  anotherServer,
+  play,
+  SCENES,
+  type ActName,
+  type Play,
+  type SceneName,
+} from '../../support/billing/races';
+import { generator } from '../../support/random';
+import { isThorough } from '../../support/thorough';
+
+// Every pair of actions in two tabs at once, with the first stopped at each of its requests to Stripe. The daily run
+// plays a few that once went wrong. If this file is named, it also plays some that the date selects.
+// THOROUGH=1 plays all of them, for hours (-t 'form of a month' plays those of one starting point).
+
+const second = await anotherServer();
+const acts = Object.keys(ACTS) as ActName[];
+const scenes = Object.keys(SCENES) as SceneName[];
+const PARTS = ['request', 'answer'] as const;
+
+/** Pairs that once went wrong: a payment in the second tab while the first closes the form. */
+const ONCE_WRONG: Play[] = [
+  { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },
+  { scene: 'form of a month', first: 'cancel', stop: 'DELETE /v1/subscriptions', second: 'pay' },
+  { scene: 'form of a month', first: 'reset', stop: 'POST /v1/invoices', second: 'pay' },
+  { scene: 'past due, form open', first: 'reset', stop: 'POST /v1/invoices', second: 'pay' },
+];
+
+const OF_THE_DAY = 3;
+
+describe('money and access agree after two tabs act at once', () => {
+  it.each(ONCE_WRONG)('$scene: $first, stopped at $stop, and $second', async (given) => {
+    expect(await play(second, given)).toEqual([]);
+  });
+
+  it('agree for some pairs that the date selects', { tags: 'thorough', timeout: 60_000 }, async () => {
+    const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
+    const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+    const wrong: string[] = [];
+    for (let played = 0; played < OF_THE_DAY; played += 1) {
+      const stop = 1 + Math.floor(random() * 12);
+      const given = { scene: among(scenes), first: among(acts), second: among(acts), stop, part: among(PARTS) };
+      wrong.push(...((await play(second, given)) ?? []));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The second of two changes of a plan is refused at once, wherever the first one stops. So a single stop is enough. */
+const changes: ActName[] = ['cancel', 'reset'];
+const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);
+
+describe.each(isThorough ? scenes : [])('%s', (scene) => {
+  it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
+    '%s in one tab and %s in another leave money and access in agreement',
+    async (act, other) => {
+      const wrong: string[] = [];
+      for (const part of PARTS)
+        for (let stop = 1; ; stop += 1) {
+          const found = await play(second, { scene, first: act, second: other, stop, part });
+          if (found === null) break;
+          wrong.push(...found);
+          if (isRefused(act, other)) break;
+        }
+      expect(wrong).toEqual([]);
+    },
+    3_600_000,
+  );
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { figuresUntil } from '@/lib/membership/accounting/figures';
+import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { forgetPrice } from '@/lib/membership/price';
+import {
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+  userOf,
+} from '../../support/billing/billing';
+import { madeFor, withoutTrial } from '../../support/billing/stripe-objects';
+import {
+  cancel,
+  FAILS_LATER,
+  fix,
+  newWorld,
+  passCharge,
+  reset,
+  settled,
+  signedIn,
+  stripeOf,
+  viewOf,
+} from '../../support/billing/scenarios';
+import { person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// The yearly plan beside the monthly one: the same plan, paid once a year, if Stripe has a valid price for it.
+
+const YEAR = { interval: 'year' };
+const YEARLY = 'price_ParentVoiceYearly';
+const MONTH_OFFERED = { interval: 'month', amount: 5.99 };
+const YEAR_OFFERED = { interval: 'year', amount: 59.9 };
+
+beforeEach(async () => {
+  await newWorld();
+  forgetPrice();
+});
+afterEach(() => forgetPrice());
+
+it('a yearly plan is offered, tried for seven days and charged once a year', async () => {
+  const who = await newcomer();
+  expect(await viewOf(who)).toMatchObject({ offers: [MONTH_OFFERED, YEAR_OFFERED], plan: null });
+  const { body: form } = await begin(who, YEAR);
+  expect(form).toMatchObject({ interval: 'year', amount: 59.9, dueToday: 0, nextAmount: 59.9, intentType: 'setup' });
+  await confirm(form.clientSecret);
+  expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
+  expect(await viewOf(who)).toMatchObject({ plan: YEAR_OFFERED, nextCharge: { amount: 59.9 } });
+  expect(await userOf(who)).toMatchObject({ plan: YEAR_OFFERED });
+  expect(await rows("SELECT details ->> 'detail' AS said FROM billing_audit WHERE action = 'trial.started'")).toEqual([
+    { said: expect.stringContaining('then CA$59.90, tax included') },
+  ]);
+
+  await pass({ days: 8 });
+  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990]);
+  await pass({ days: 340 });
+  expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
+  const before = await viewOf(who);
+  const { body } = await cancel(who);
+  expect(body).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: before.nextCharge.at });
+  expect((await reset(who)).body).toMatchObject({ resumed: true });
+  await passCharge(who);
+  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
+});
+
+it('a yearly plan is named as one in the email before its charge, and counts as a twelfth a month', async () => {
+  const who = await newcomer();
+  await subscribe(who, freshCard(), YEAR);
+  await pass({ days: 6 });
+  await announceCharges();
+  expect(
+    await rows(
+      "SELECT data -> 'about' ->> 'interval' AS interval FROM pgboss.job WHERE data ->> 'kind' = 'charge-soon'",
+    ),
+  ).toEqual([{ interval: 'year' }]);
+  await pass({ days: 2 });
+  const { now } = await control.now();
+  const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax', year: 'numeric', month: '2-digit' });
+  const figures = (await figuresUntil(month.format(new Date(now * 1000)))).at(-1);
+  expect(figures).toMatchObject({ recurring: Math.round(((figures?.members ?? 0) * 5990) / 12) });
+});
+
+it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough' }, async () => {
+  const [who, admin] = [await newcomer(), await person('admin')];
+  await subscribe(who, freshCard(), YEAR);
+  await pass({ days: 8 });
+  const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
+    as: await signedIn(admin),
+    body: { given: 0, reason: 'Sorry for the outage.' },
+  });
+  expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
+  await passCharge(who);
+  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
+});
+
+it('choosing another plan replaces the open form, and choosing none continues it', { tags: 'thorough' }, async () => {
+  const who = await newcomer();
+  const { body: month } = await begin(who);
+  const { body: year } = await begin(who, YEAR);
+  expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
+  expect(year.subscriptionId).not.toBe(month.subscriptionId);
+  expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
+  const again = (await begin(who, { interval: 'month' })).body;
+  expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
+  const plans = (await stripeOf(who)).subscriptions;
+  expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+  // A form that is open in another tab accepts no card any more.
+  expect((await confirm(year.clientSecret)).status).toBe(400);
+  await confirm(again.clientSecret);
+  expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
+  expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
+});
+
+it(
+  'without a trial a year is due at once, and a failed year stays due, whatever is chosen then',
+  { tags: 'thorough' },
+  async () => {
+    const who = await withoutTrial(await newcomer());
+    const { body: form } = await begin(who, YEAR);
+    expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
+
+    const failing = await newcomer();
+    await subscribe(failing, FAILS_LATER, YEAR);
+    await pass({ days: 7, hours: 2 });
+    await settled();
+    expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
+    expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
+    expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
+  },
+);
+
+it.each([
+  ['in another currency', { currency: 'usd' }],
+  ['for a month', { recurring: recurring('month', 1) }],
+  ['for two years', { recurring: recurring('year', 2) }],
+  ['of nothing', { unit_amount: 0 }],
+  ['with tax on top', { tax_behavior: 'exclusive' as const }],
+  ['that is sold no more', { active: false }],
+])('a yearly price %s is not offered, and the monthly one is', async (_what, edit) => {
+  await control.dashboard.editPrice({ price: YEARLY, ...edit });
+  const who = await newcomer();
+  expect(await viewOf(who)).toMatchObject({ isOpen: true, offers: [MONTH_OFFERED] });
+  expect((await begin(who, YEAR)).status).toBe(503);
+  expect((await begin(who, { interval: 'week' })).status).toBe(400);
+  expect((await begin(who)).body).toMatchObject({ interval: 'month', amount: 5.99 });
+});
+
+it('members keep their yearly plan when no yearly plan is sold any more', { tags: 'thorough' }, async () => {
+  const who = await newcomer();
+  await subscribe(who, freshCard(), YEAR);
+  await control.dashboard.editPrice({ price: YEARLY, active: false });
+  forgetPrice();
+  await pass({ days: 8 });
+  await passCharge(who);
+  expect(await viewOf(who)).toMatchObject({ hasAccess: true, plan: YEAR_OFFERED, offers: [MONTH_OFFERED] });
+  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
+});
+
+function recurring(interval: 'month' | 'year', count: number) {
+  return { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' as const };
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db, pool } from '@/lib/database/db';
+import { comment, post, toldTo } from '../../support/community/board';
+import { answerAppeal, appeal, decide, report, reportedBy, reviewOf } from '../../support/community/moderation';
+import { makeModerator } from '../../support/community/moderators';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { pictureOf } from '../../support/media/stored-media';
+import { call } from '../../support/http/call';
+
+let admin: Person;
+let moderator: Person;
+let author: Person;
+let schoolId: number;
+
+beforeEach(async () => {
+  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // left by other tests
+  schoolId = await school('Acadia Street');
+  [admin, author, moderator] = [await person('admin'), await person('active'), await makeModerator(schoolId)];
+});
+
+const queueOf = async (who = moderator, state = 'waiting', at = schoolId) =>
+  (await call('GET', `/api/schools/${at}/reviews?state=${state}`, { as: who })).body;
+const view = (id: number, who = moderator, at = schoolId) =>
+  call('GET', `/api/schools/${at}/reviews/${id}`, { as: who });
+const decideHere = (id: number, decision: string, fields: object = {}, who = moderator) =>
+  call('POST', `/api/schools/${schoolId}/reviews/${id}/decision`, {
+    as: who,
+    body: { decision, reason: 'Against the guidelines', ...fields },
+  });
+const claimHere = (id: number, who = moderator) =>
+  call('POST', `/api/schools/${schoolId}/reviews/${id}/claim`, { as: who });
+const withheld = async (id: number) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
+
+type Seen = { id: number; createdAt: string; decidedAt: string | null; post: { id: number; createdAt: string } };
+
+/** Removes the fields that differ between any two reviews. */
+function untold({ id: _id, createdAt: _at, decidedAt: _decided, post, ...rest }: Seen) {
+  const { id: _post, createdAt: _then, ...told } = post;
+  return { ...rest, told };
+}
+
+/** Creates a post, one report of it, and its review. */
+async function reported(fields: Parameters<typeof post>[2] = {}, by: Person | null = null) {
+  const postId = await post(author, schoolId, fields);
+  await report(by ?? (await person()), 'post', postId, { reason: 'privacy', note: 'I am the aunt of the driver.' });
+  return { postId, reviewId: await reviewOf(admin, 'post', postId) };
+}
+
+describe('the review queue of a school moderator', () => {
+  it(
+    'shows other people’s content at the school with reasons, but without notes, emails, ids or earlier reviews',
+    { tags: ['V8.4.1'] },
+    async () => {
+      const { postId, reviewId } = await reported({ title: 'Bus 12' });
+      const elsewhere = await post(author, await school());
+      await reportedBy(1, 'post', elsewhere);
+      const own = await post(moderator, schoolId);
+      await reportedBy(1, 'post', own);
+
+      expect(await queueOf()).toMatchObject([
+        { id: reviewId, cause: 'reports', reasons: [{ reason: 'privacy', count: 1 }] },
+      ]);
+      expect((await call('GET', '/api/user/moderation', { as: moderator })).body).toEqual([
+        { id: schoolId, name: 'Acadia Street', waiting: 1 },
+      ]);
+      const { body, text } = await view(reviewId);
+      expect(body).toMatchObject({ post: { id: postId, title: 'Bus 12' }, refusal: null });
+      expect(body.writer).toEqual({ name: expect.stringMatching(/^Robin Example/), isAnonymous: false });
+      expect(text).not.toMatch(/aunt|@example\.test|memberSince|history|suspen|appealedAt|"author"/);
+      for (const other of [elsewhere, own]) expect((await view(await reviewOf(admin, 'post', other))).status).toBe(404);
+    },
+  );
+
+  it('says only that content is held, not whether it is a first post or contains a watched word', async () => {
+    const ids: number[] = [];
+    for (const cause of ['words', 'first'] as const) {
+      const postId = await post(author, schoolId, { isAnonymous: true });
+      await db().post.update({ where: { id: postId }, data: { withheld: cause }, select: { id: true } });
+      const data = {
+        openKey: `post:${postId}`,
+        postId,
+        authorId: author.id,
+        cause,
+        content: 'When does the bus leave?',
+      };
+      ids.push((await db().review.create({ data, select: { id: true } })).id);
+    }
+    const views = await Promise.all(ids.map(async (id) => (await view(id)).body));
+    const alike = views.map(untold);
+    expect(alike[0]).toMatchObject({
+      cause: 'held',
+      withheld: 'held',
+      writer: { name: 'Anonymous', isAnonymous: true },
+    });
+    expect(alike[1]).toEqual(alike[0]);
+  });
+
+  it('does not reveal whether an anonymous author was suspended, has appealed, or has earlier reviews', async () => {
+    const [one, other] = [await reported({ isAnonymous: true }), await reported({ isAnonymous: true })];
+    await decideHere(one.reviewId, 'hide');
+    await decideHere(other.reviewId, 'hide');
+    await appeal(author, one.reviewId, 'I am the only parent on Elm Road.');
+    const [first, second] = [(await view(one.reviewId)).body, (await view(other.reviewId)).body];
+    expect(untold(first)).toEqual(untold(second));
+    const listed = async () =>
+      (await queueOf(moderator, 'done')).map(({ status, claim }: { status: string; claim: object }) => [status, claim]);
+    const alike = [
+      ['decided', null],
+      ['decided', null],
+    ];
+    expect(await listed()).toEqual(alike);
+    // Claiming the review, its current claim and the result of the appeal reveal nothing either.
+    for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
+    await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
+    expect(await listed()).toEqual(alike);
+    await answerAppeal(admin, one.reviewId, 'upheld');
+    expect(untold((await view(one.reviewId)).body)).toEqual(untold(second));
+  });
+
+  it('shows the photos of a held post while it waits for the moderator', async () => {
+    const { postId, reviewId } = await reported();
+    await db().post.update({ where: { id: postId }, data: { withheld: 'reports' }, select: { id: true } });
+    const file = `/api/media/${await pictureOf(postId)}/jpeg`;
+    const [reader, elsewhere] = [await person(), await makeModerator(await school())];
+    const statuses = async () => [
+      (await call('GET', file, { as: moderator })).status,
+      (await call('GET', file, { as: elsewhere })).status,
+      (await call('GET', file, { as: reader })).status,
+    ];
+    expect(await statuses()).toEqual([200, 404, 404]);
+    await decideHere(reviewId, 'hide');
+    expect(await statuses()).toEqual([404, 404, 404]);
+  });
+});
+
+describe('a school moderator’s decision', () => {
+  it('to hide a post sends the usual notice, can be appealed to administrators, and is logged', async () => {
+    const { postId, reviewId } = await reported();
+    const { status, body } = await decideHere(reviewId, 'hide');
+    expect([status, body.status, body.decision, await withheld(postId)]).toEqual([200, 'decided', 'hide', 'removed']);
+    expect(await toldTo(author)).toEqual(['Your post was hidden: Against the guidelines. You can appeal once.']);
+    expect(
+      await rows('SELECT action, target_id, details FROM audit_log WHERE actor_id = $1', moderator.id),
+    ).toMatchObject([{ action: 'review.hide', target_id: postId, details: { reviewId, asModeratorOf: schoolId } }]);
+    await appeal(author, reviewId);
+    expect((await decideHere(reviewId, 'keep')).status).toBe(409);
+    expect((await answerAppeal(moderator, reviewId, 'upheld')).status).toBe(403);
+    expect((await answerAppeal(admin, reviewId, 'reversed')).status).toBe(200);
+    expect(await withheld(postId)).toBeNull();
+    expect((await view(reviewId)).body.appealDecision).toBe('reversed');
+  });
+
+  it('never deletes content and never suspends a person', async () => {
+    const { postId, reviewId } = await reported();
+    expect((await decideHere(reviewId, 'delete')).status).toBe(400);
+    await decideHere(reviewId, 'hide', { suspendUntil: null });
+    expect(await count('posts WHERE id = $1', postId)).toBe(1);
+    expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(0);
+  });
+
+  it('is refused for content that the moderator reported, or that another moderator has claimed', async () => {
+    const { reviewId } = await reported({}, moderator);
+    expect((await view(reviewId)).body.refusal).toBe(
+      'You reported this, so another moderator or an administrator has to decide.',
+    );
+    expect((await decideHere(reviewId, 'hide')).status).toBe(403);
+    expect((await claimHere(reviewId)).status).toBe(403); // a claim would only keep others from deciding
+    const other = await makeModerator(schoolId);
+    expect((await claimHere(reviewId, other)).status).toBe(200);
+    const { reviewId: second } = await reported();
+    await claimHere(second, other);
+    expect((await decideHere(second, 'hide')).status).toBe(409);
+    expect((await decideHere(reviewId, 'hide', {}, other)).status).toBe(200);
+  });
+
+  it('does not affect the weight of later reports, because only administrators judge reporters', async () => {
+    const { reviewId } = await reported();
+    await decideHere(reviewId, 'keep');
+    expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
+    const { reviewId: second } = await reported();
+    await decide(admin, second, 'keep');
+    expect(await count('report_outcomes WHERE review_id = $1', second)).toBe(1);
+  });
+
+  it('is refused if the role is removed while the request is running', async () => {
+    const { postId, reviewId } = await reported();
+    const taker = await pool().connect();
+    await taker.query('BEGIN');
+    await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
+    const deciding = decideHere(reviewId, 'hide'); // passes the permission check, then waits for the other transaction
+    await expect.poll(() => count('pg_stat_activity WHERE wait_event_type = $1', 'Lock')).toBeGreaterThan(0);
+    await taker.query('COMMIT');
+    taker.release();
+    const { status, body } = await deciding;
+    expect([status, body.message]).toEqual([403, 'You no longer moderate this school.']);
+    expect([await withheld(postId), await count('reviews WHERE id = $1 AND decision IS NULL', reviewId)]).toEqual([
+      null,
+      1,
+    ]);
+  });
+});
+
+describe('a school moderator’s report', () => {
+  it('holds content at their own school until another reviewer decides, and counts like any other elsewhere', async () => {
+    const [here, there] = [await post(author, schoolId), await post(author, await school())];
+    for (const id of [here, there]) await report(moderator, 'post', id, { reason: 'child' });
+    expect([await withheld(here), await withheld(there)]).toEqual(['reports', null]);
+    const commentId = await comment(author, await post(author, schoolId));
+    await report(moderator, 'comment', commentId);
+    expect(await rows('SELECT withheld FROM comments WHERE id = $1', commentId)).toEqual([{ withheld: 'reports' }]);
+    expect((await decideHere(await reviewOf(admin, 'post', here), 'hide')).status).toBe(403);
+  });
+
+  it('holds nothing once the person lost the role or has not accepted the newest terms', async () => {
+    const [other, behind] = [await makeModerator(schoolId), await makeModerator(schoolId)];
+    await db().schoolModerator.deleteMany({ where: { userId: { in: [other.id, moderator.id] } } });
+    await db().user.update({ where: { id: behind.id }, data: { termsVersion: '2024-01-30' } });
+    const postId = await post(author, schoolId);
+    for (const who of [other, behind]) expect((await report(who, 'post', postId)).status).toBe(204);
+    expect(await withheld(postId)).toBeNull();
+    expect((await call('GET', `/api/schools/${schoolId}/notice`, { as: author })).body.isModerated).toBe(false);
+  });
+});
+
+it(
+  'a school moderator cannot show content again that administrators have hidden, even after new reports',
+  { tags: 'thorough' },
+  async () => {
+    const reporter = await person();
+    const { postId, reviewId } = await reported({}, reporter);
+    expect((await decide(admin, reviewId, 'hide')).status).toBe(200);
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Slightly otherwise' } });
+    expect((await report(reporter, 'post', postId)).status).toBe(204);
+    const again = await reviewOf(admin, 'post', postId);
+    expect(await decideHere(again, 'keep')).toMatchObject({ status: 403 });
+    expect(await withheld(postId)).toBe('removed');
+    expect((await decide(admin, again, 'keep')).status).toBe(200);
+    expect(await withheld(postId)).toBeNull();
+  },
+);

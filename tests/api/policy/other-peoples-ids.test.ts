@@ -1,0 +1,479 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../../support/media/one-converter';
+import { OF_UNNAMED } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { sessionsOf } from '@/lib/users/sign-in/sessions';
+import { call, type Answer } from '../../support/http/call';
+import { OPERATIONS, type Operation } from '../../support/http/operations';
+import { closeStreams } from '../../support/http/streams';
+import { inDays, person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { pictureOf } from '../../support/media/stored-media';
+import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
+import { CANARY, plant, type Planted } from '../../support/data-rights/data-subject';
+import { isThorough } from '../../support/thorough';
+import { MATRIX, type Row } from './matrix';
+import { requestOf, statusOf, type Request } from './matrix-request';
+import { makeWorld, WHO, type Who, type World } from './matrix-world';
+import {
+  idPlaces,
+  IN_BODY,
+  IN_PATH,
+  IN_QUERY,
+  idsIn,
+  MAY_WRITE,
+  NO_ID,
+  SECRETS,
+  wordsBefore,
+  type IdPlace,
+} from './id-places';
+import { hisIn, isOneThing, partNumbers, thingsOf, type Thing } from './owned-things';
+
+// Security Z3, Z4: sending the ids of another person's things to every place that takes an id reveals nothing of them
+// and changes nothing.
+// Security D2, D3: no answer reveals hidden content or the author of anonymous content, except to the people who decide
+// about it.
+
+// As in the matrix, so that a person without a verified address or second factor differs from a member.
+process.env.EMAIL_VERIFICATION = 'required';
+process.env.READING_REQUIRES_VERIFICATION = '1';
+process.env.ADMIN_MFA = 'required';
+
+const MEMBER = 'trial';
+/** Canary words in the author's lapsed post, in their anonymous content and in a hidden comment, and nowhere else. */
+const [LAPSED, UNSIGNED, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
+const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
+
+let [world, planted, snapshot] = [] as unknown as [World, Planted, Snapshot];
+let things: Thing[] = [];
+let schoolId: number;
+let [lapsedId, withheldId] = [0, 0];
+let anonymous: { postId: number; token: string; commentIds: number[] };
+/** Ids of the reviews of the anonymous content and of the hidden comment. */
+let cases: number[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await partNumbers();
+  schoolId = Number(world.place('school', MEMBER));
+  const author = await person('active');
+  await db().user.update({ where: { id: author.id }, data: { emailVerifiedAt: new Date() } });
+  planted = await plant(author);
+  lapsedId = await writeOpenly(planted);
+  await hide(planted);
+  things = [...(await thingsOf(planted.id)), ...(await othersOf(planted))];
+  anonymous = await writeAnonymously(planted);
+  withheldId = await withholdComment();
+  cases = await openCases(planted);
+  snapshot = await takeSnapshot();
+}, 60_000);
+
+afterAll(closeStreams);
+
+/** The people whose answers are searched for canaries. The moderator is one of the canaries' school. */
+const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
+const members = () => READERS.flatMap((who) => world.people[who] ?? []);
+
+/**
+ * Creates a signed post that others were notified of and saved. Only the end of the author's membership will hide it.
+ */
+async function writeOpenly({ id: userId }: Person): Promise<number> {
+  const { id: postId } = await db().post.create({
+    data: { userId, schoolId, title: `On a ${LAPSED}`, content: `A ${LAPSED}.`, shareToken: LAPSED_TOKEN },
+    select: { id: true },
+  });
+  await db().revision.create({ data: { postId, content: `Before, a ${LAPSED}.` } });
+  await db().comment.create({ data: { userId: world.people.owner!.id, postId, content: `Which ${LAPSED}?` } });
+  await pictureOf(postId);
+  await db().postMedia.updateMany({ where: { postId }, data: { alt: `Photo of a ${LAPSED}` } });
+  for (const { id } of members()) {
+    await db().notification.create({ data: { userId: id, kind: 'post', postId } });
+    await db().savedPost.create({ data: { userId: id, postId } });
+    await db().postFollow.create({ data: { userId: id, postId, isMuted: false } });
+  }
+  return postId;
+}
+
+/** Ends the author's membership, and hides all remaining content that names them. */
+async function hide({ id }: Person): Promise<void> {
+  await db().membership.update({
+    where: { userId: id },
+    data: { accessUntil: inDays(-1), overrideUntil: null, seatUntil: null },
+  });
+  await rows("UPDATE posts SET withheld = 'removed' WHERE user_id = $1 AND is_anonymous", id);
+  await rows("UPDATE comments SET withheld = 'removed' WHERE user_id = $1", id);
+}
+
+/** Returns things that no owner column lists, or that have another name in addresses. */
+async function othersOf({ id, schoolId: his }: Planted): Promise<Thing[]> {
+  const user = await db().user.findUniqueOrThrow({ where: { id } });
+  const [session] = await sessionsOf({ ...user, sessionHash: '' });
+  const deleted = await rows<{ id: string }>('SELECT id::text AS id FROM deleted_schools');
+  const mail = await rows<{ id: string }>("SELECT id::text AS id FROM pgboss.job WHERE name = 'mail'");
+  return [
+    { table: 'sessions', id: session?.id ?? '' },
+    { table: 'push_subscriptions', id: `https://push.example.org/${CANARY}` },
+    { table: 'school_notices', id: String(his) },
+    ...deleted.map((one) => ({ table: 'deleted_schools', ...one })),
+    ...mail.map((one) => ({ table: 'mail', ...one })),
+  ];
+}
+
+/** Creates content that outlives the membership: an anonymous post with everything that can belong to a post. */
+async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymous> {
+  const token = 'shared-without-a-name-00';
+  const { id: postId } = await db().post.create({
+    data: {
+      userId,
+      schoolId,
+      title: `A question about an ${UNSIGNED}`,
+      content: 'Does anybody know?',
+      isAnonymous: true,
+      shareToken: token,
+      pollChoices: ['Yes', 'No'],
+      pollEndsAt: inDays(3),
+    },
+    select: { id: true },
+  });
+  const write = (content: string, writer: number) => db().comment.create({ data: { userId: writer, postId, content } });
+  const own = await write(`It is I who asked about an ${UNSIGNED}.`, userId);
+  const answer = await write('I do.', world.people.owner!.id);
+  await db().post.update({ where: { id: postId }, data: { answerId: answer.id } });
+  await db().usefulMark.create({ data: { userId, commentId: answer.id } });
+  await db().revision.createMany({
+    data: [
+      { postId, content: `Does somebody know of an ${UNSIGNED}?` },
+      { commentId: own.id, content: 'I asked.' },
+    ],
+  });
+  await db().postVote.create({ data: { userId, postId, voteType: 'upvote' } });
+  await db().pollVote.create({ data: { userId, postId, choice: 1 } });
+  await db().postFollow.create({ data: { userId, postId, isMuted: false } });
+  for (const { id } of members())
+    await db().notification.create({ data: { userId: id, kind: 'reply', postId, commentId: own.id } });
+  await pictureOf(postId);
+  return { postId, token, commentIds: [own.id, answer.id] };
+}
+
+/** Creates a hidden comment under a public post, after others were notified of it. Returns its id. */
+async function withholdComment(): Promise<number> {
+  const postId = Number(world.place('post', MEMBER));
+  const { id: commentId } = await db().comment.create({
+    data: { userId: world.people.member!.id, postId, content: `A ${WITHHELD}.`, withheld: 'reports' },
+    select: { id: true },
+  });
+  await db().revision.create({ data: { commentId, content: `Before, a ${WITHHELD}.` } });
+  for (const { id } of members())
+    await db().notification.create({ data: { userId: id, kind: 'reply', postId, commentId } });
+  return commentId;
+}
+
+const DECIDED = { status: 'decided', decision: 'keep', reason: `An ${UNSIGNED}`, decidedAt: new Date() } as const;
+
+/** Opens and decides the reviews that moderators of the school and administrators handle. */
+async function openCases({ id: authorId }: Planted): Promise<number[]> {
+  const [moderatorId, adminId] = [world.people.moderator!.id, world.people.admin!.id];
+  await db().schoolModerator.create({ data: { userId: moderatorId, schoolId, givenBy: adminId } });
+  const { postId, commentIds } = anonymous;
+  const open = { cause: 'reports', content: `Of an ${UNSIGNED}` } as const;
+  const reviews = [
+    { ...open, authorId, postId, openKey: `post:${postId}` },
+    { ...open, authorId, commentId: commentIds[0]!, openKey: `comment:${commentIds[0]}` },
+    {
+      ...open,
+      authorId: world.people.member!.id,
+      commentId: withheldId,
+      openKey: `comment:${withheldId}`,
+      content: '',
+    },
+    { ...open, authorId, postId, ...DECIDED, decidedBy: adminId },
+  ];
+  const made: number[] = [];
+  for (const data of reviews) made.push((await db().review.create({ data, select: { id: true } })).id);
+  const act = { actorId: adminId, requestId: 'made' };
+  await db().auditEntry.createMany({
+    data: [
+      { ...act, action: 'review.keep', targetType: 'post', targetId: postId, details: { reviewId: made[3]! } },
+      {
+        ...act,
+        action: 'user.suspend',
+        targetType: 'user',
+        targetId: authorId,
+        details: { [OF_UNNAMED]: true, after: { suspensionReason: `For an ${UNSIGNED}` } },
+      },
+    ],
+  });
+  return made;
+}
+
+const ofTables = (tables: string[] | string) =>
+  Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
+
+/**
+ * Returns all ids of the kinds that a place takes, plus one id of another kind. That one differs for each place and
+ * person. With THOROUGH=1 a member tries all other kinds.
+ */
+function foreign(tables: string[], who: Who, place: string): string[] {
+  const others = things.filter((thing) => !tables.includes(thing.table) && isOneThing(thing));
+  const step = [...`${who} ${place}`].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const some = isThorough && who === MEMBER ? others : [others[step % others.length]!];
+  return [...ofTables(tables), ...some].map(({ id }) => id);
+}
+
+/**
+ * Tables whose rows belong to a school or to the site. A new table must be listed, or have a row of the planted person.
+ */
+const OF_NOBODY = [
+  'audit_log',
+  'council_batches',
+  'report_campaigns',
+  'school_codes',
+  'school_events',
+  'stored_files',
+  'watched_words',
+];
+
+const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Returns an id of the same shape that nothing has: its last letters and digits are swapped for their neighbours. */
+const likeIt = (id: string) =>
+  /^\d+$/.test(id)
+    ? '987654321'
+    : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
+
+/** Returns the matrix row of a request that lets this person in, or else its first row. */
+function rowFor(called: string, who: Who): Row {
+  const found = MATRIX.filter((row) => row.call === called);
+  return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
+}
+
+/** `missing` is the same request with an id that nothing has. */
+type Try = { sent: Request; missing: Request };
+
+function triesOf(operation: Operation, who: Who): Try[] {
+  const usual = requestOf(world, rowFor(operation.call, who), who);
+  return idPlaces(operation).flatMap((place) =>
+    foreign(place.tables, who, `${operation.call} ${place.name}`).map((id) => ({
+      sent: withId(usual, operation, place, id),
+      missing: withId(usual, operation, place, likeIt(id)),
+    })),
+  );
+}
+
+/** Returns the same request with this id in that place. */
+function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
+  const [path = '', query = ''] = request.address.split('?');
+  if (at === 'path') {
+    const parts = path.split('/').with(template.split('/').indexOf(`{${name}}`), encodeURIComponent(id));
+    return { ...request, address: `${parts.join('/')}${query && `?${query}`}` };
+  }
+  if (at === 'query')
+    return { ...request, address: `${path}?${query && `${query}&`}${name}=${encodeURIComponent(id)}` };
+  return request.form
+    ? { ...request, form: formWith(request.form, name, id) }
+    : { ...request, body: bodyWith(request.body, name, id) };
+}
+
+function formWith(form: FormData, name: string, id: string): FormData {
+  const other = new FormData();
+  for (const [key, value] of form) other.append(key, value);
+  other.set(name, id);
+  return other;
+}
+
+const asSent = (id: string) => (/^\d+$/.test(id) ? Number(id) : id);
+
+/** Returns the same body with this id at `path`. */
+function bodyWith(body: unknown, path: string, id: string): unknown {
+  const [first = '', ...more] = path.split('.');
+  const name = first.replace('[]', '');
+  const inner = more.length > 0 ? bodyWith({}, more.join('.'), id) : asSent(id);
+  return { ...(body as object | undefined), [name]: first.endsWith('[]') ? [inner] : inner };
+}
+
+const ask = ({ method, address, body, form }: Request, who: Who) =>
+  call(method, address, { as: world.people[who], body, form });
+
+const SAID = new RegExp(`${CANARY}|${CANARY.toUpperCase()}|${LAPSED}`);
+const shown = ({ text, headers, bytes }: Answer) =>
+  `${text} ${JSON.stringify([...headers])} ${text ? '' : Buffer.from(bytes).toString('latin1')}`;
+
+it('every place that takes an id is listed', { tags: ['Z3'] }, () => {
+  const missing = OPERATIONS.flatMap((operation) => {
+    const parameters = operation.parameters.flatMap(({ in: place, name }) => {
+      if (place === 'path') return wordsBefore(operation.template, name) in IN_PATH ? [] : [name];
+      return place === 'header' || name in IN_QUERY || NO_ID.test(name) ? [] : [`?${name}`];
+    });
+    const fields = idsIn(operation).filter((path) => !(path in IN_BODY) && !SECRETS.test(path));
+    return [...parameters, ...fields].map((what) => `${operation.call}: ${what}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+describe("the ids of another person's things", () => {
+  /**
+   * The people who try ids. Administrators are left out because they may see most things. People without a session
+   * count as visitors.
+   */
+  const TRYING = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
+  const asked = OPERATIONS.filter((operation) => idPlaces(operation).length > 0).map((one, at) => ({ ...one, at }));
+
+  /**
+   * Each day two signed-in people of different states try each request, and the people change from request to request.
+   * The first is one whom the matrix lets in, if there is one. With THOROUGH=1 everybody tries.
+   */
+  function triersOf({ call: called, at }: (typeof asked)[number]): readonly Who[] {
+    if (isThorough) return TRYING;
+    const signedIn = TRYING.filter((who) => who !== 'visitor');
+    const letIn = signedIn.filter((who) => statusOf(rowFor(called, who), who) < 400);
+    const some = letIn.length > 0 ? letIn : signedIn;
+    return [...new Set([some[at % some.length]!, signedIn[(at * 5) % signedIn.length]!])];
+  }
+
+  it.each(asked)('reveal and change nothing in $call', { tags: ['D2', 'Z3', 'Z4'] }, async (operation) => {
+    for (const who of triersOf(operation)) await expectNothing(operation, who);
+  });
+
+  async function expectNothing(operation: Operation, who: Who): Promise<void> {
+    let isLetIn = false;
+    for (const { sent, missing } of triesOf(operation, who)) {
+      const answer = await ask(sent, who);
+      const what = `${who}: ${sent.method} ${sent.address} ${JSON.stringify(sent.body)?.slice(0, 200)}`;
+      expect(answer.status === 503 || answer.status < 500, `${what}: ${answer.text}`).toBe(true);
+      expect(shown(answer), what).not.toMatch(SAID);
+      isLetIn ||= answer.status < 400;
+      if (answer.status < 400) continue;
+      const other = await ask(missing, who);
+      expect([answer.status, answer.text], what).toEqual([other.status, other.text]);
+    }
+    const changed = await snapshot.changed();
+    if (changed.length === 0) return;
+    const after = await hisIn(planted, changed);
+    await snapshot.restore();
+    const what = `${who}: ${operation.call}`;
+    if (!isLetIn) expect(changed, what).toEqual([]);
+    else if (!(operation.call in MAY_WRITE)) expect(after, what).toEqual(await hisIn(planted, changed));
+  }
+
+  it('include one of every kind that a path, a query or a body takes', { tags: ['Z3'] }, () => {
+    const asked = [IN_PATH, IN_QUERY, IN_BODY].flatMap((places) => Object.values(places)).filter(Array.isArray);
+    const tables = new Set(things.map(({ table }) => table));
+    expect([...new Set(asked.flat().filter((table) => !tables.has(table)))].sort()).toEqual(OF_NOBODY);
+    expect(things.length).toBeGreaterThan(25);
+  });
+
+  it('show everything to their owner, so that the tests above can detect a leak', async () => {
+    for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
+      expect(shown(await call('GET', address, { as: planted })), address).toContain(CANARY);
+    expect(shown(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
+    expect((await hisIn(planted, [])).files.split(',').length).toBeGreaterThan(5);
+  });
+});
+
+describe('a lapsed member with hidden comments and anonymous posts', () => {
+  const reading = OPERATIONS.filter(
+    ({ method, template }) => method === 'GET' && !/\/api\/(openapi|metrics|health|service-worker)/.test(template),
+  );
+
+  /** People who may see the hidden comment, because they decide about it. */
+  const DECIDING: Record<string, Who[]> = {
+    'GET /api/admin/reviews': ['admin'],
+    'GET /api/admin/reviews/{id}': ['admin'],
+    'GET /api/schools/{id}/reviews': ['moderator', 'admin'],
+    'GET /api/schools/{id}/reviews/{reviewId}': ['moderator', 'admin'],
+  };
+
+  /** Values of path parameters in addition to the author's own things. */
+  const named = (): Record<string, (number | string)[]> => ({
+    'schools/{id}': [schoolId, planted.schoolId],
+    'posts/{id}': [anonymous.postId],
+    'comments/{id}': [...anonymous.commentIds, withheldId],
+    'shared/{shareToken}': [anonymous.token, LAPSED_TOKEN],
+    'reviews/{id}': cases,
+  });
+
+  /** Returns further addresses to request for this path. */
+  async function ways(template: string): Promise<string[]> {
+    const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
+    const found: Record<string, string[]> = {
+      '/api/search': [CANARY, UNSIGNED, LAPSED, WITHHELD, 'question', 'First'].map((q) => `${template}?q=${q}`),
+      '/api/schools/{id}/similar-posts': [UNSIGNED, LAPSED].map(
+        (title) => `/api/schools/${schoolId}/similar-posts?title=${title}`,
+      ),
+      '/api/schools/{id}/reviews': [`/api/schools/${schoolId}/reviews?state=done`],
+      '/api/schools/{id}/reviews/{reviewId}': cases.map((id) => `/api/schools/${schoolId}/reviews/${id}`),
+      '/api/admin/reviews': [`${template}?state=done`],
+      '/api/admin/audit': audit.map((query) => `${template}?${query}`),
+      '/api/admin/users': [`${template}?search=${CANARY}`],
+    };
+    if (template !== '/api/admin/inbox/{kind}/{entry}') return found[template] ?? [];
+    const inbox = await call('GET', '/api/admin/inbox?limit=100', { as: world.people.admin });
+    return (inbox.body as { kind: string; id: string }[]).map(({ kind, id }) => `/api/admin/inbox/${kind}/${id}`);
+  }
+
+  /**
+   * Returns the address as the matrix requests it, one for each thing of the author that fits, and the further
+   * addresses.
+   */
+  async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
+    const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
+    const usual = address.split('/');
+    const ofHis = parameters
+      .filter((one) => one.in === 'path')
+      .flatMap(({ name }) => {
+        const place = wordsBefore(template, name);
+        const ids = [...ofTables(IN_PATH[place]!).map(({ id }) => id), ...(named()[place] ?? [])];
+        const at = template.split('/').indexOf(`{${name}}`);
+        return ids.map((id) => usual.with(at, String(id)).join('/'));
+      });
+    return [...new Set([address, ...ofHis, ...(await ways(template))])];
+  }
+
+  /** Splits an answer into the parts that belong together: the entries of a list, or else the whole text. */
+  const entriesIn = (answer: Answer): string[] =>
+    Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [shown(answer)];
+
+  it.each(reading)(
+    'is revealed by $call to nobody but the people who decide',
+    { tags: ['D2', 'D3'] },
+    async (operation) => {
+      const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
+      const unsigned = new RegExp(`${UNSIGNED}|\\b${anonymous.postId}\\b`);
+      const isOffice = operation.template.startsWith('/api/admin/'); // the matrix covers the people it refuses
+      const deciding = new Set<Who>();
+      for (const who of isOffice ? (['admin'] as const) : READERS)
+        for (const address of await addressesOf(operation)) {
+          const answer = await call('GET', address, { as: world.people[who] });
+          // without the echoed address
+          const [told, what] = [shown(answer).replaceAll(address, ''), `${who}: ${address}`];
+          expect(told, what).not.toContain(LAPSED);
+          if (told.includes(WITHHELD)) deciding.add(who);
+          // Administrators may read accounts and school moderators by name, but never beside anonymous content.
+          const isByName = isOffice || (who === 'admin' && operation.template.endsWith('/moderators'));
+          const secret = isByName ? entriesIn(answer).filter((entry) => unsigned.test(entry)) : [told];
+          for (const entry of secret) expect(entry, what).not.toMatch(his);
+        }
+      expect([...deciding]).toEqual(DECIDING[operation.call] ?? []);
+    },
+  );
+
+  it('still has their anonymous post read by everybody', async () => {
+    for (const who of [MEMBER, 'admin'] as const) {
+      const { body } = await call('GET', `/api/posts/${anonymous.postId}`, { as: world.people[who] });
+      expect(body).toMatchObject({ authorName: 'Anonymous', content: 'Does anybody know?', comments: [{}, {}] });
+    }
+  });
+
+  it('is found by name and waits anonymously in the queue, so that the tests above can detect both', async () => {
+    const admin = async (address: string) => shown(await call('GET', address, { as: world.people.admin }));
+    expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
+    for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${cases[0]}`])
+      expect(await admin(address), address).toContain(UNSIGNED);
+  });
+
+  it('has their post shown again once the membership returns', async () => {
+    await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
+    for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
+      expect(shown(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);
+  });
+});

@@ -1,0 +1,84 @@
+import { superuser } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+import { filesNow } from '../../support/database/snapshot';
+import type { Planted } from '../../support/data-rights/data-subject';
+
+/** A row that belongs to a person: its table, and its id in an address. */
+export type Thing = { table: string; id: string };
+
+type Owned = { table: string; column: string };
+
+/**
+ * Returns every column that names the owner of a row, read from the database: foreign keys, or columns named `user_id`
+ * where rows outlive the account.
+ */
+const ownedColumns = (): Promise<Owned[]> =>
+  rows<Owned>(`
+    SELECT c.conrelid::regclass::text AS table, a.attname::text AS column
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass
+    UNION SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name ~ '(^|_)user_id$' ORDER BY 1, 2`);
+
+/** Columns that identify a row in addresses, for tables where it is not `id`. */
+const NAMES: Record<string, string> = { membership_payments: 'invoice_id', school_codes: 'code', drafts: 'place' };
+
+const FIRST_NUMBER = 987_000_000;
+
+/** Gives each table its own range of ids for new rows, so that an id belongs to one table only. */
+export async function partNumbers(): Promise<void> {
+  const sequences = await rows<{ name: string }>(
+    "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+  );
+  for (const [at, { name }] of sequences.entries())
+    await superuser().query(`SELECT setval('public.${name}', ${FIRST_NUMBER + 1_000 * at})`);
+}
+
+/**
+ * True if no row of another table has this id. Older rows share their numbers, and a school notice has the id of its
+ * school.
+ */
+export const isOneThing = ({ table, id }: Thing): boolean => !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
+
+/** Lists everything that a person owns, including the files of their posts. */
+export async function thingsOf(userId: number): Promise<Thing[]> {
+  const named = await rows<{ table: string; column: string }>(
+    "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
+  );
+  const things: Thing[] = [{ table: 'users', id: String(userId) }];
+  for (const { table, column } of await ownedColumns()) {
+    const name = NAMES[table] ?? 'id';
+    if (!named.some((one) => one.table === table && one.column === name)) continue;
+    const found = await rows<{ id: string }>(`SELECT ${name}::text AS id FROM ${table} WHERE ${column} = $1`, userId);
+    things.push(...found.map(({ id }) => ({ table, id })));
+  }
+  const media = await rows<{ id: string }>(
+    'SELECT m.id::text AS id FROM post_media m JOIN posts p ON p.id = m.post_id WHERE p.user_id = $1',
+    userId,
+  );
+  return [...things, ...media.map(({ id }) => ({ table: 'post_media', id }))];
+}
+
+/**
+ * Returns the planted person's share of the changed tables: a hash of their rows for each table, and the names of their
+ * files. A table without an owner column is hashed as a whole.
+ */
+export async function hisIn(
+  { id, fileKeys }: Planted,
+  changed: readonly string[],
+): Promise<Record<string, string> & { files: string }> {
+  const owned = await ownedColumns();
+  const found: Record<string, string> = {};
+  for (const table of changed.filter((one) => one !== 'files')) {
+    const columns = owned.filter((one) => one.table === table).map(({ column }) => `${column} = ${id}`);
+    if (table === 'users') columns.push(`id = ${id}`);
+    if (table === 'jobs') columns.push(`data ->> 'userId' = '${id}'`);
+    const from = table === 'jobs' ? 'pgboss.job' : table;
+    const [row] = await rows<{ digest: string }>(
+      `SELECT count(*) || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${from} t WHERE ${columns.join(' OR ') || 'true'}`,
+    );
+    found[table] = row?.digest ?? '';
+  }
+  const isHis = (name: string) => name.startsWith(`${id}-`) || fileKeys.some((key) => name.startsWith(key));
+  return { ...found, files: filesNow().filter(isHis).join() };
+}

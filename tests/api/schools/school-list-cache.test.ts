@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '@/lib/database/db';
+import { CODING } from '@/lib/http/response/framing-headers';
+import { isHeard } from '@/lib/database/listener';
+import { life } from '@/lib/process/process-state';
+import { call, type Answer } from '../../support/http/call';
+import { person, school } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// The cached list of schools. A process learns of other processes' changes only through database notifications. The
+// tests' own writes reach it the same way.
+
+let id: number;
+beforeAll(async () => void (id = await school('Tidewater')));
+afterEach(() => {
+  life.isServedByUs = false;
+});
+
+const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GET', '/api/schools', { headers });
+const names = async () => (await list()).body.map(({ name }: { name: string }) => name) as string[];
+const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $2', name, id);
+
+/** Acts as the web server, which listens for database notifications. */
+function serve(): void {
+  life.isServedByUs = true;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await sleep(10);
+  }
+  throw new Error('It did not come to that within two seconds.');
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pool(), 'query');
+  await work();
+  const { length } = query.mock.calls;
+  query.mockRestore();
+  return length;
+}
+
+describe('the cached list of schools', () => {
+  it('is read from the database once, not again for signed-in members', async () => {
+    const member = await person('active');
+    serve();
+    await list();
+    expect(await statementsOf(() => call('GET', '/api/schools', { as: member }))).toBe(0);
+  });
+
+  it('is rebuilt when a school is changed, added or deleted by anyone', async () => {
+    serve();
+    expect(await names()).toEqual(['Tidewater']);
+    await rename('Seaside');
+    await until(async () => (await names())[0] === 'Seaside');
+    const other = await school('Another');
+    await until(async () => (await names()).length === 2);
+    await rows('DELETE FROM schools WHERE id = $1', other);
+    await until(async () => (await names()).length === 1);
+  });
+
+  it('stays cached when a person follows a school', async () => {
+    const { id: userId } = await person('active');
+    serve();
+    await list();
+    await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', userId, id);
+    await sleep(200); // longer than any notification takes
+    expect(await statementsOf(list)).toBe(0);
+  });
+
+  it('is not used while database notifications may be missed', async () => {
+    serve();
+    await list();
+    await rows(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
+    );
+    await until(() => !isHeard('schools'));
+    await rename('Meanwhile');
+    expect(await names()).toEqual(['Meanwhile']);
+    await rename('Before the line was found again');
+    expect(await names()).toEqual(['Before the line was found again']);
+  });
+
+  it('is read each time in a process that does not listen for notifications', async () => {
+    await list();
+    expect(await statementsOf(list)).toBe(1);
+  });
+});
+
+describe('the answer with the list of schools', () => {
+  it('is 304 for browsers that have it already, until a school changes', async () => {
+    const { headers, status } = await list();
+    expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
+      200,
+      'public, no-cache',
+      'Accept-Encoding',
+    ]);
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const known of [etag, `"x", ${etag}`, etag.slice(2), '*']) {
+      const again = await list({ 'If-None-Match': known });
+      expect([again.status, again.bytes.length, again.headers.get('etag')], known).toEqual([304, 0, etag]);
+    }
+    await rename('Seaside');
+    expect((await list({ 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it.each([
+    ['br', (bytes: Uint8Array) => brotliDecompressSync(bytes)],
+    ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
+  ])('is compressed with %s for clients that accept it', async (coding, open) => {
+    const plain = await list();
+    expect(plain.headers.get(CODING)).toBeNull();
+    const { GET } = await import('@/app/api/schools/route');
+    const { NextRequest } = await import('next/server');
+    const request = new NextRequest('http://localhost:3000/api/schools', {
+      headers: { 'Accept-Encoding': `deflate, ${coding}` },
+    });
+    const packed = await GET(request, { params: Promise.resolve({}) });
+    expect([packed.headers.get(CODING), packed.headers.get('etag')]).toEqual([coding, plain.headers.get('etag')]);
+    expect(open(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(plain.text);
+  });
+});

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
+import { silentWorld } from '../../support/billing/events';
+import { withoutTrial } from '../../support/billing/stripe-objects';
+import { db } from '@/lib/database/db';
+import { levelOf, popular, postBy, prove, verify, voted } from '../../support/community/parents';
+import { report, reviewOf } from '../../support/community/moderation';
+import { makeModerator } from '../../support/community/moderators';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// Five ways to pass for a parent, and two to misuse a moderator's rights. Each test shows what becomes visible and what
+// is prevented.
+
+beforeEach(silentWorld);
+
+const invented = async (): Promise<Person> => person('inactive');
+const proveAddress = ({ id }: Person) =>
+  db().user.update({ where: { id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
+const vouch = (voucher: Person, schoolId: number, who: Person) =>
+  call('POST', `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: who.id } });
+const isParent = async (who: Person, schoolId: number) =>
+  (await count('school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId)) > 0;
+
+describe('two accounts with invented addresses', () => {
+  it('vote and are counted, but lift or sink nothing that one parent has voted on', async () => {
+    const [schoolId, author, parent] = [await school(), await person(), await person('inactive')];
+    await prove(parent, schoolId);
+    const [pushed, liked, hit] = [
+      await postBy(author, schoolId),
+      await postBy(author, schoolId),
+      await postBy(author, schoolId),
+    ];
+    await voted(parent, liked);
+    await voted(parent, hit);
+    for (const one of [await invented(), await invented()]) {
+      await voted(one, pushed);
+      await voted(one, hit, 'downvote');
+    }
+    // Visible: the counts say two. Prevented: the parent's vote decides the order.
+    expect((await call('GET', `/api/posts/${pushed}`, { as: author })).body.upvoteCount).toBe(2);
+    expect(await popular(schoolId, author)).toEqual([liked, hit, pushed]);
+  });
+
+  it('are not shown as parents of the school, even with a membership', async () => {
+    const [schoolId, one] = [await school(), await person('active')];
+    expect(await levelOf(await postBy(one, schoolId), one)).toBe('none');
+  });
+});
+
+describe('one card that many people use', () => {
+  it('verifies only the first of them', async () => {
+    const number = freshCard();
+    const people = [await newcomer(), await withoutTrial(await newcomer()), await withoutTrial(await newcomer())];
+    for (const who of people) await subscribe(who, number);
+    const schoolId = await school();
+    const levels = await Promise.all(people.map(async (who) => levelOf(await postBy(who, schoolId), who)));
+    expect(levels).toEqual(['parent', 'none', 'none']);
+    expect(await count('card_proofs')).toBe(1);
+  });
+});
+
+describe('many cards of one person', () => {
+  it('gain nothing: one person has one verification and one vote', async () => {
+    const who = await withoutTrial(await newcomer());
+    await subscribe(who);
+    await call('POST', '/api/cancel-subscription', { as: who });
+    const [schoolId, author] = [await school(), await person()];
+    const postId = await postBy(author, schoolId);
+    await db().cardProof.create({ data: { cardHmac: 'of-a-second-card', userId: who.id, provedAt: new Date() } });
+    await voted(who, postId);
+    expect(await rows('SELECT parent_score, upvote_count FROM posts WHERE id = $1', postId)).toEqual([
+      { parent_score: 1, upvote_count: 1 },
+    ]);
+  });
+});
+
+describe('a school code that is shared outside the school', () => {
+  it('shows in its uses of the day, and is withdrawn with all it gave and every vote it moved', async () => {
+    const [admin, schoolId, author] = [await person('admin'), await school(), await person()];
+    const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: admin })).body;
+    const [postId, other] = [await postBy(author, schoolId), await postBy(author, schoolId)];
+    const strangers = await Promise.all(Array.from({ length: 6 }, () => person('inactive')));
+    for (const who of strangers) {
+      await proveAddress(who);
+      await call('POST', '/api/join', { as: who, body: { code } });
+      await voted(who, postId);
+    }
+    const parent = await person('inactive');
+    await verify(parent);
+    await voted(parent, other);
+    expect(await popular(schoolId, author)).toEqual([postId, other]);
+    expect((await call('GET', `/api/schools/${schoolId}/codes`, { as: admin })).body[0]).toMatchObject({
+      uses: 6,
+      usesToday: 6,
+    });
+    await call('DELETE', `/api/schools/${schoolId}/codes/${code}?withdraw=yes`, { as: admin });
+    expect(await popular(schoolId, author)).toEqual([other, postId]);
+    for (const who of strangers) expect(await isParent(who, schoolId)).toBe(false);
+    expect((await call('POST', '/api/join', { as: strangers[0]!, body: { code } })).status).toBe(410);
+  });
+});
+
+describe('a ring of people who vouch for each other', () => {
+  it('verifies nobody without a parent; with two bribed parents it becomes visible and falls with them', async () => {
+    const [admin, schoolId] = [await person('admin'), await school()];
+    const ring = await Promise.all(Array.from({ length: 4 }, () => person('inactive')));
+    for (const who of ring) await proveAddress(who);
+    const all = async () => {
+      for (const voucher of ring) for (const who of ring) if (who !== voucher) await vouch(voucher, schoolId, who);
+    };
+    await all();
+    for (const who of ring) expect(await isParent(who, schoolId)).toBe(false);
+    expect(await count('vouches WHERE school_id = $1', schoolId)).toBe(0);
+
+    const bought = [await person('inactive'), await person('inactive')];
+    for (const who of bought) await prove(who, schoolId);
+    for (const voucher of bought) for (const who of ring.slice(0, 2)) await vouch(voucher, schoolId, who);
+    await all();
+    for (const voucher of ring) for (const who of ring) if (who !== voucher) await vouch(voucher, schoolId, who);
+    for (const who of ring) expect(await isParent(who, schoolId)).toBe(true);
+    const seen = (await call('GET', '/api/admin/vouch-rings', { as: admin })).body;
+    expect(
+      seen[0].people.map(({ id, hasOwnProof }: { id: number; hasOwnProof: boolean }) => [id, hasOwnProof]),
+    ).toEqual(ring.map(({ id }) => [id, false]).sort(([a], [b]) => Number(a) - Number(b)));
+    for (const { id } of bought)
+      await call('DELETE', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: id } });
+    for (const who of ring) expect(await isParent(who, schoolId)).toBe(false);
+  });
+});
+
+describe('a moderator of another school', () => {
+  it(
+    'is refused every moderation request, and does not learn whether a review exists',
+    { tags: ['V8.4.1'] },
+    async () => {
+      const [here, elsewhere, author] = [await school(), await school(), await person()];
+      const [moderator, admin] = [await makeModerator(elsewhere), await person('admin')];
+      const postId = await postBy(author, here);
+      await report(await person(), 'post', postId);
+      const reviewId = await reviewOf(admin, 'post', postId);
+      const body = {
+        decision: 'hide',
+        reason: 'Not kind',
+        text: 'Buy here',
+        until: '2030-01-01',
+        userId: moderator.id,
+      };
+      const statuses = async (schoolId: number, id: number) =>
+        Promise.all(
+          [
+            ['GET', `/api/schools/${schoolId}/reviews`],
+            ['GET', `/api/schools/${schoolId}/reviews/${id}`],
+            ['POST', `/api/schools/${schoolId}/reviews/${id}/claim`],
+            ['DELETE', `/api/schools/${schoolId}/reviews/${id}/claim`],
+            ['POST', `/api/schools/${schoolId}/reviews/${id}/decision`],
+            ['PUT', `/api/schools/${schoolId}/notice`],
+            ['DELETE', `/api/schools/${schoolId}/notice`],
+            ['GET', `/api/schools/${schoolId}/codes`],
+            ['POST', `/api/schools/${schoolId}/codes`],
+            ['GET', `/api/schools/${schoolId}/moderators`],
+            ['POST', `/api/schools/${schoolId}/moderators`],
+            ['GET', `/api/admin/reviews/${id}`],
+            ['POST', `/api/admin/reviews/${id}/decision`],
+            ['POST', `/api/admin/posts/${postId}/reveal`],
+          ].map(async ([method, address]) => {
+            const sends = method !== 'GET' && !address?.endsWith('/claim');
+            return (await call(method as 'GET', address ?? '', { as: moderator, body: sends ? body : undefined }))
+              .status;
+          }),
+        );
+      expect(new Set(await statuses(here, reviewId))).toEqual(new Set([403]));
+      expect(new Set(await statuses(here, 2_000_000_000))).toEqual(new Set([403]));
+      // The address of their own school gives no access to it, either.
+      expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
+      const decision = { decision: 'hide', reason: 'Not kind' };
+      const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
+      expect((await call('POST', at, { as: moderator, body: decision })).status).toBe(404);
+      expect(await rows('SELECT withheld FROM posts WHERE id = $1', postId)).toEqual([{ withheld: null }]);
+    },
+  );
+});
+
+describe('three accounts in league with a moderator', () => {
+  it('hide a post until its writer appeals: an administrator sees who decided, and restores the post whole', async () => {
+    const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
+    const friend = await makeModerator(schoolId);
+    const league = [await person(), await person(), await person()];
+    const postId = await postBy(victim, schoolId);
+    for (const who of league) await report(who, 'post', postId);
+    const reviewId = await reviewOf(admin, 'post', postId);
+    const at = `/api/schools/${schoolId}/reviews/${reviewId}/decision`;
+    const reason = 'Not kind';
+    expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
+    expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
+
+    // Visible: the log says who decided. Prevented: the post is not deleted, and the three gain no report weight.
+    expect(
+      await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
+    ).toEqual([{ actor_id: friend.id }]);
+    expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
+    await call('POST', `/api/reviews/${reviewId}/appeal`, { as: victim, body: { text: 'It was about the bus.' } });
+    const answer = { decision: 'reversed', reason: 'Nothing is wrong with it' };
+    expect(
+      (await call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, { as: friend, body: answer })).status,
+    ).toBe(403);
+    expect(
+      (await call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, { as: admin, body: answer })).status,
+    ).toBe(200);
+    expect((await call('GET', `/api/posts/${postId}`, { as: await person() })).status).toBe(200);
+  });
+
+  it('get no decision on a post that the moderator reported with them, or on the moderator’s own post', async () => {
+    const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
+    const friend = await makeModerator(schoolId);
+    const [theirs, his] = [await postBy(victim, schoolId), await postBy(friend, schoolId)];
+    for (const who of [friend, await person(), await person()]) await report(who, 'post', theirs);
+    for (let index = 0; index < 3; index += 1) await report(await person(), 'post', his);
+    const decide = async (postId: number) => {
+      const at = `/api/schools/${schoolId}/reviews/${await reviewOf(admin, 'post', postId)}/decision`;
+      return (await call('POST', at, { as: friend, body: { decision: 'keep', reason: 'Fine' } })).status;
+    };
+    expect([await decide(theirs), await decide(his)]).toEqual([403, 404]);
+  });
+});

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  begin,
+  control,
+  confirm,
+  finish,
+  freshCard,
+  intentOf,
+  newcomer,
+  pass,
+  subscribe,
+} from '../../support/billing/billing';
+import { silentWorld } from '../../support/billing/events';
+import { madeFor, withoutTrial } from '../../support/billing/stripe-objects';
+import { call } from '../../support/http/call';
+import { person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { syncMembership } from '@/lib/membership/sync/sync';
+
+// Record 049, level 2: a card whose bank confirms an address in Nova Scotia verifies one person, as long as the card
+// pays.
+
+beforeEach(silentWorld);
+
+const method = async ({ id }: Person) =>
+  (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
+/** Reads Stripe as the hourly sweep does, because no events are delivered here. */
+const read = (who: Person) => syncMembership(who.id, 'reconcile');
+const FAILS_LATER = '4000000000000341';
+
+describe('the address check by the bank', () => {
+  it.each([
+    ['4000000000000010', 'fails both'],
+    ['4000000000000028', 'fails the street'],
+    ['4000000000000036', 'fails the postal code'],
+    ['4000000000000044', 'does not know'],
+    ['4000000000000051', 'was not asked'],
+  ])('verifies nobody if the bank of card %s %s, and the plan still runs', { tags: 'thorough' }, async (number) => {
+    const who = await newcomer();
+    await subscribe(who, number);
+    expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
+  });
+
+  it('verifies the member if it confirms the address, and no part of the address or the card is stored', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    expect(await method(who)).toBe('card');
+    const kept = JSON.stringify(await rows('SELECT * FROM card_proofs WHERE user_id = $1', who.id));
+    expect(kept).not.toMatch(/B3H|Example Street|fingerprint|5555/);
+  });
+});
+
+describe('one card', () => {
+  it('verifies one person, even if a second one pays with it', async () => {
+    const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
+    await subscribe(first, number);
+    await subscribe(second, number);
+    expect([await method(first), await method(second)]).toEqual(['card', null]);
+    await subscribe(await newcomer());
+    await read(second);
+    expect(await method(second)).toBe(null);
+  });
+
+  it('is free again when the person it verified has left', async () => {
+    const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
+    await subscribe(first, number);
+    await rows('DELETE FROM users WHERE id = $1', first.id);
+    await subscribe(second, number);
+    expect(await method(second)).toBe('card');
+  });
+});
+
+describe('verification by a card', () => {
+  it(
+    'is lost if the first charge after the trial is declined, and returns with a card that pays',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who, FAILS_LATER);
+      expect(await method(who)).toBe('card');
+      await pass({ days: 8 });
+      await read(who);
+      expect(await method(who)).toBe(null);
+      const setup = await begin(who);
+      await confirm(setup.body.clientSecret, freshCard());
+      await finish(who, intentOf(setup.body.clientSecret));
+      expect(await method(who)).toBe('card');
+    },
+  );
+
+  it('is lost when a trial ends without a charge, but not when a paid plan ends', async () => {
+    const [trial, paid] = [await newcomer(), await newcomer()];
+    for (const who of [trial, paid]) await subscribe(who);
+    await call('POST', '/api/cancel-subscription', { as: trial });
+    await pass({ days: 8, hours: 2 });
+    for (const who of [trial, paid]) await read(who);
+    expect([await method(trial), await method(paid)]).toEqual([null, 'card']);
+  });
+
+  it.each(['refund', 'dispute'] as const)(
+    'is lost by a %s of the only payment, but not of one among two',
+    async (how) => {
+      const [once, twice] = [await newcomer(), await newcomer()];
+      for (const who of [once, twice]) await subscribe(await withoutTrial(who));
+      const charges = await Promise.all([once, twice].map(async (who) => (await madeFor(who)).charges.at(-1)!.id));
+      if (how === 'refund') {
+        await pass({ days: 32 });
+        await read(twice);
+        await control.refund({ charge: charges[1]! });
+        await read(twice);
+        expect(await method(twice)).toBe('card');
+      }
+      await control[how]({ charge: charges[0]! });
+      if (how === 'refund')
+        for (const charge of (await madeFor(once)).charges.slice(1)) await control.refund({ charge: charge.id });
+      await read(once);
+      expect(await method(once)).toBe(null);
+    },
+  );
+
+  it('does not take away a verification that an administrator gave', async () => {
+    const [who, admin] = [await newcomer(), await person('admin')];
+    await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
+    await subscribe(who, FAILS_LATER);
+    await pass({ days: 8 });
+    await read(who);
+    expect(await method(who)).toBe('admin');
+  });
+});

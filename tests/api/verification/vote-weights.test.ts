@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reweighVotes } from '@/lib/verification/vote-weights';
+import { SHARED_BY } from '@/lib/verification/level';
+import { follow, share } from '../../support/community/board';
+import { popular, postBy, prove, verify, voted } from '../../support/community/parents';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// Record 103: the verification of a person never shows which posts they wrote or voted for.
+
+let schoolId: number;
+let author: Person;
+let someone: Person;
+let own: number;
+let liked: number;
+let disliked: number;
+
+beforeEach(async () => {
+  [schoolId, author, someone] = [await school(), await person(), await person()];
+  [own, liked, disliked] = [
+    await postBy(author, schoolId, true),
+    await postBy(someone, schoolId),
+    await postBy(someone, schoolId),
+  ];
+  for (const postId of [own, liked]) await voted(author, postId);
+  await voted(author, disliked, 'downvote');
+});
+
+/** Returns every post of the board, with the transaction that wrote it last. */
+const written = () =>
+  rows('SELECT p.xmin::text AS written, p.* FROM posts p WHERE school_id = $1 ORDER BY id', schoolId);
+const weights = async () =>
+  (
+    await rows<{ weighs: boolean }>(
+      'SELECT v.by_parent AS weighs FROM post_votes v JOIN posts p ON p.id = v.post_id WHERE p.school_id = $1 ORDER BY v.id',
+      schoolId,
+    )
+  ).map(({ weighs }) => weighs);
+const unverify = (who: Person) => rows('DELETE FROM school_parents WHERE user_id = $1', who.id);
+
+describe('a verified parent', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['becomes one by an administrator or a card', () => verify(author)],
+    ['ceases to be one', async () => [await verify(author), await verify(author, false)]],
+    ['is vouched for at that school', () => prove(author, schoolId, 'vouch')],
+    ['loses that again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
+    ['used a code that is withdrawn', async () => [await prove(author, schoolId), await unverify(author)]],
+  ])('causes no write to any post when somebody %s', { tags: ['D3'] }, async (_, change) => {
+    const before = await written();
+    await change();
+    expect(await written()).toEqual(before);
+  });
+
+  it('casts votes that have weight from the first one on, except on their own post', async () => {
+    await verify(author);
+    const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(someone, schoolId)];
+    for (const postId of [mine, theirs]) await voted(author, postId);
+    expect(await weights()).toEqual([false, false, false, false, true]);
+    expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
+  });
+
+  it('gives a switched vote the weight that they have now', async () => {
+    await verify(author);
+    await voted(author, disliked);
+    await voted(author, own, 'downvote');
+    expect(await weights()).toEqual([false, false, true]);
+    expect((await popular(schoolId, author))[0]).toBe(disliked);
+  });
+});
+
+describe('the author’s own vote', () => {
+  it('leaves rank and scores as they are, even if followers have come since the last vote', async () => {
+    await voted(someone, own);
+    const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
+    const before = await rank();
+    for (let count = 0; count < 3; count += 1) await follow(await person(), schoolId);
+    await voted(author, own, 'downvote');
+    expect(await rank()).toEqual(before);
+    expect((await call('GET', `/api/posts/${own}`, { as: author })).body).toMatchObject({
+      upvoteCount: 1,
+      downvoteCount: 1,
+    });
+  });
+});
+
+describe('the nightly job that reweighs votes', () => {
+  it('reweighs the votes of a school once those of five people must change, and never own votes', async () => {
+    const people = [author, ...(await Promise.all(Array.from({ length: SHARED_BY - 1 }, () => person())))];
+    for (const one of people.slice(1)) await voted(one, liked);
+    for (const one of people.slice(1)) await verify(one);
+    const before = await written();
+    await reweighVotes();
+    expect(await written()).toEqual(before);
+
+    await verify(author);
+    await reweighVotes();
+    expect(await weights()).toEqual([false, true, true, ...people.slice(1).map(() => true)]);
+    const scores = await rows('SELECT parent_score, other_score FROM posts WHERE school_id = $1 ORDER BY id', schoolId);
+    expect(scores).toEqual([
+      { parent_score: 0, other_score: 0 },
+      { parent_score: people.length, other_score: 0 },
+      { parent_score: -1, other_score: 0 },
+    ]);
+    const [own_] = before;
+    expect((await written())[0]).toEqual(own_);
+  });
+
+  it('removes the weight of five people whose code was withdrawn', async () => {
+    const ring = await Promise.all(Array.from({ length: SHARED_BY }, () => person()));
+    for (const one of ring) {
+      await prove(one, schoolId);
+      await voted(one, disliked);
+    }
+    expect((await popular(schoolId, author))[0]).toBe(disliked);
+    for (const one of ring) await unverify(one);
+    expect((await popular(schoolId, author))[0]).toBe(disliked);
+    await reweighVotes();
+    expect((await weights()).some(Boolean)).toBe(false);
+  });
+
+  it('counts the five people at each school separately', async () => {
+    const elsewhere = await school();
+    const there = await postBy(someone, elsewhere);
+    const voters = await Promise.all(Array.from({ length: SHARED_BY }, () => person()));
+    for (const [at, one] of voters.entries()) {
+      await voted(one, at < 2 ? there : liked);
+      await verify(one);
+    }
+    await reweighVotes();
+    expect(await rows('SELECT FROM post_votes WHERE by_parent AND post_id = ANY($1)', [there, liked])).toEqual([]);
+  });
+});
+
+it('a page that ends at the same post gets a different cursor each time', async () => {
+  await share(author, own);
+  const link = async (sort: string) =>
+    (await call('GET', `/api/schools/${schoolId}/posts?sort=${sort}&limit=1`, { as: someone })).headers.get('link');
+  for (const sort of ['recent', 'popular', 'discussed']) expect(await link(sort)).not.toBe(await link(sort));
+});

@@ -1,0 +1,116 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COMPONENTS, isTest, LIB, targetOf } from '@/lint/layers';
+
+// Lint checks single imports against lists. This test checks all imports for cycles, without any list.
+
+const top = path.resolve(import.meta.dirname, '../..');
+const sources = globSync('{app,components,lib,prisma,scripts,server,tools}/**/*.{ts,tsx}', { cwd: top }).filter(
+  (file) => !isTest(file) && !file.startsWith('prisma/generated/'),
+);
+
+/** Returns all imports, including type imports and `import()`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(top, file), 'utf8');
+  return [...text.matchAll(/\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g)].flatMap(([, from, named]) => {
+    const target = targetOf(from ?? named ?? '', file, top);
+    return target === null ? [] : [target];
+  });
+}
+
+type Graph = Map<string, Set<string>>;
+
+/** Returns which names import which. `nameOf` groups files under a name; null leaves a file out. */
+function graphOf(nameOf: (file: string) => string | null): Graph {
+  const graph: Graph = new Map();
+  for (const file of sources) {
+    const name = nameOf(file);
+    if (name === null) continue;
+    const used = graph.get(name) ?? new Set();
+    graph.set(name, used);
+    for (const target of importsOf(file).map(nameOf)) if (target !== null && target !== name) used.add(target);
+  }
+  return graph;
+}
+
+/** Returns the first cycle found, ending with its first name, or null. */
+function circleIn(graph: Graph): string[] | null {
+  const done = new Set<string>();
+  function visit(name: string, way: string[]): string[] | null {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of graph.get(name) ?? []) {
+      const circle = visit(next, [...way, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return null;
+  }
+  for (const name of graph.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/** Returns the first folder of a file within a layer, or the file itself. */
+const roomIn = (floor: string) => (file: string) =>
+  file.startsWith(`${floor}/`) ? (file.split('/')[1] ?? null) : null;
+
+/** Returns the folder or file directly inside a feature's folder. */
+const roomWithin = (feature: string) => (file: string) =>
+  file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
+
+/** Returns the folder directly inside a feature's folder; null for a loose file. */
+const folderWithin = (feature: string) => (file: string) =>
+  file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? roomWithin(feature)(file) : null;
+
+const foldersOf = (floor: string) =>
+  readdirSync(path.join(top, floor), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
+describe('import order of folders', () => {
+  it('the check finds a cycle', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['b'])],
+    ]);
+    expect(circleIn(graph)).toEqual(['b', 'c', 'b']);
+  });
+
+  it.each([
+    ['components', 10],
+    ['lib', 20],
+  ])('%s has no import cycle among its folders', (floor, least) => {
+    const graph = graphOf(roomIn(floor));
+    expect(graph.size).toBeGreaterThan(least);
+    expect(circleIn(graph)).toBeNull();
+  });
+
+  it.each(foldersOf('lib').map((room) => `lib/${room}`))(
+    '%s has no import cycle among its folders and files',
+    (feature) => {
+      expect(circleIn(graphOf(roomWithin(feature)))).toBeNull();
+    },
+  );
+
+  it.each(foldersOf('components').map((room) => `components/${room}`))(
+    '%s has no import cycle among its subfolders',
+    (feature) => {
+      expect(circleIn(graphOf(folderWithin(feature)))).toBeNull();
+    },
+  );
+
+  it('there is no import cycle among files, even of types', () => {
+    expect(circleIn(graphOf((file) => file))).toBeNull();
+  });
+
+  it('every folder has a position in lint/layers.ts, and every position names a folder or file', () => {
+    expect([...COMPONENTS].sort()).toEqual(foldersOf('components').sort());
+    expect(LIB.filter((room) => !room.includes('.')).sort()).toEqual(foldersOf('lib').sort());
+    for (const file of LIB.filter((room) => room.includes('.'))) expect(sources).toContain(`lib/${file}`);
+  });
+});

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// Security X6, X8 and ASVS 1.2.5: only the listed files may reach the outside world, and each has its own tests. A
+// person reviews a new file before it is added.
+
+const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const placesOf = (pattern: RegExp): string[] =>
+  texts
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
+
+describe('only the listed files', () => {
+  it('send network requests', { tags: ['X4', 'X6'] }, () => {
+    const ASKS =
+      /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
+    expect(placesOf(ASKS)).toEqual([
+      // Browser code that calls its own server, once for server-sent events.
+      'components/membership/payment/appearance.ts',
+      'components/notifications/follow-notifications.ts',
+      'components/posts/live/follow-board.ts',
+      'components/posts/media/media-video.tsx',
+      'lib/http/api.ts',
+      'lib/http/upload.ts',
+      // Configured services: a mail server, UploadThing, Stripe and the browsers' push services (X5).
+      'lib/mail/transport.ts',
+      'lib/media/uploadthing-client.ts',
+      'lib/membership/stripe.ts',
+      'lib/push/transport.ts',
+      // Requests to this process and to the Next server inside it.
+      'server/healthcheck.ts',
+      'server/serve.ts',
+      'server/web/internal-request.ts',
+      // The service worker calls its own server.
+      'worker/push.ts',
+    ]);
+  });
+
+  it('start child processes, never through a shell', { tags: ['V1.2.5'] }, () => {
+    expect(placesOf(/'(node:)?child_process'/)).toEqual([
+      'lib/backup/nightly.ts',
+      'lib/events/import/reader.ts',
+      'lib/media/converter.ts',
+      'server/child.ts',
+      'server/postgres/account.ts',
+      'server/postgres/server.ts',
+      'server/processes.ts',
+      'server/web-process.ts',
+    ]);
+    expect(placesOf(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
+  });
+
+  it('insert raw SQL: column and table names, and our own numbers', { tags: ['X8'] }, () => {
+    expect(placesOf(/\bPrisma\.raw\(/)).toEqual([
+      'lib/database/db.ts',
+      'lib/database/transaction.ts',
+      'lib/inbox/queries.ts',
+      'lib/inbox/sources.ts',
+      'lib/data-rights/future-dates.ts',
+      'lib/data-rights/personal-data.ts',
+      'lib/news-emails/moderation-month.ts',
+      'lib/moderation/decide.ts',
+      'lib/moderation/review.ts',
+      'lib/notifications/queries.ts',
+      'lib/notifications/notify.ts',
+      'lib/posts/edit-conflict.ts',
+      'lib/posts/versions.ts',
+      'lib/verification/columns.ts',
+      'lib/schools/deleted/deleted.ts',
+      'lib/schools/deleted/restore.ts',
+      'lib/schools/family.ts',
+      'lib/schools/import/rows.ts',
+      'lib/search/queries.ts',
+      'lib/search/statement.ts',
+    ]);
+    // SQL texts of pg-boss
+    expect(placesOf(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
+  });
+});

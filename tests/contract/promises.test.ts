@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { InboxKind } from '@/lib/inbox/kinds';
+
+// Where a text promises that a person looks at something, an inbox entry must follow (record 077). A new promise fails
+// this test until its kind of entry is named.
+
+const top = path.resolve(import.meta.dirname, '..');
+
+const PROMISE =
+  /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
+
+/** Uses of these words that promise nothing. */
+const NO_PROMISE = [/anyone who looks at/, /while you look at/i, /read it here/, /what we answered/];
+
+const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
+  ['lib/moderation/withheld-text.ts', /moderator will look at it/, 'review'],
+  ['components/posts/report-dialog.tsx', /moderator will look at it/, 'review'],
+  ['components/posts/writing/result-toasts.ts', /moderator will look at it/, 'review'],
+  ['components/posts/cautions/caution-card.tsx', /moderator will look at it/, 'review'],
+  ['components/moderation/own-review.tsx', /administrator will read it/, 'review'],
+  ['app/(marketing)/help/conduct.tsx', /moderator (?:looks|will look) at it|reads it and decides again/, 'review'],
+  ['app/(marketing)/help/writing.tsx', /moderator looks at it/, 'review'],
+  ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
+  ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
+  ['components/membership/issue-card.tsx', /Someone will look at it/, 'alert'],
+  // A disputed or fraudulent payment creates an alert, so the member's message is expected.
+  ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
+  ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
+  ['lib/membership/hold.ts', /Please contact us/, 'alert'],
+  ['components/membership/membership-state.ts', /Please contact us/, 'alert'],
+  ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],
+  ['components/account/export-card.tsx', /write to us/, 'export'],
+  ['components/account/email/undo-email.tsx', /Write to us/, 'contact'],
+  ['components/schools/joining/joined-text.ts', /write to us/, 'contact'],
+  ['components/contact/contact-form.tsx', /We read it and answer/, 'contact'],
+  ['app/api/contact/route.ts', /We read it and answer/, 'contact'],
+  ['app/(open)/help/contact/page.tsx', /Write to us/, 'contact'],
+  ['app/(marketing)/terms/joining.tsx', /tell us|we put it right/, 'contact'],
+  ['lib/membership/evidence/policy.ts', /we put it right/, 'contact'],
+  ['app/(marketing)/privacy/stored-data.tsx', /What you write to us/, 'contact'],
+  ['app/(marketing)/privacy/rights.tsx', /write to us|looked into and answered|We answer within 30 days/i, 'contact'],
+  ['app/(marketing)/privacy/', /tell us if something looks wrong/, 'contact'],
+  ['app/(marketing)/help/page.tsx', /Write to us/, 'contact'],
+  ['app/(marketing)/help/money.tsx', /write to us/, 'contact'],
+  ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
+];
+
+/** Promises in a file's texts, each with some surrounding words. */
+function promisesOf(file: string): string[] {
+  const text = readFileSync(path.join(top, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    .replace(/<[^>]*>|\{' '\}/g, ' ')
+    .replace(/\s+/g, ' ');
+  return [...text.matchAll(new RegExp(`.{0,40}${PROMISE.source}.{0,30}`, 'gi'))].map(([words]) => words);
+}
+
+it("each promise of a person's action has a kind of inbox entry", () => {
+  const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter(
+    (file) => !/\.test\.|^components\/admin\/|^app\/admin\/|^lib\/inbox\/kinds/.test(file),
+  );
+  const made = files.flatMap((file) => promisesOf(file).map((words) => `${file}: ${words.trim()}`));
+  const open = made.filter((promise) => !NO_PROMISE.some((other) => other.test(promise)));
+  const isKept = (promise: string) =>
+    KEPT_BY.some(([where, words]) => promise.startsWith(where) && words.test(promise));
+  expect(open.filter((promise) => !isKept(promise))).toEqual([]);
+  const isMade = ([where, words]: (typeof KEPT_BY)[number]) =>
+    open.some((promise) => promise.startsWith(where) && words.test(promise));
+  expect(KEPT_BY.filter((kept) => !isMade(kept)).map(([where, words]) => `${where} ${words}`)).toEqual([]);
+});

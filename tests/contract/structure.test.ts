@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const top = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
+const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).sort();
+const isTest = (file: string) => file.includes('.test.');
+
+it('no folder has more than thirty files besides tests', () => {
+  const perFolder = new Map<string, number>();
+  const files = globSync('{app,components,lib,lint,prisma,scripts,server,tests,tools,worker}/**/*.{ts,tsx,mjs}', {
+    cwd: top,
+  }).filter((file) => !isTest(file) && !/\.spec\.|generated/.test(file));
+  for (const folder of files.map((file) => path.dirname(file))) perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1);
+  expect(perFolder.size).toBeGreaterThan(100);
+  expect([...perFolder].filter(([, count]) => count > 30)).toEqual([]);
+});
+
+/** Returns value imports of a file, without type imports. */
+function importsOf(file: string): string[] {
+  const statements = read(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm);
+  return [...statements].map(([, from = '']) => from);
+}
+
+/** Returns our file that an import names, or null for a package. */
+function resolved(from: string, importer: string): string | null {
+  const base = from.startsWith('@/')
+    ? from.slice(2)
+    : from.startsWith('.')
+      ? path.join(path.dirname(importer), from)
+      : null;
+  return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
+}
+
+/** True for the media converter, a separate program that Node runs directly. */
+const isConverter = (file: string) => file.startsWith('lib/media/convert/');
+
+const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
+
+/**
+ * True for server files of administration, by their name or folder. Pure files, such as schemas, contain no data of
+ * people.
+ */
+const isOfAdministrators = (file: string) =>
+  /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
+
+/** Returns import paths from other pages and handlers to these files, such as 'page <- … <- file'. */
+function waysTo(files: readonly string[]): string[] {
+  const used = new Map(
+    sources
+      .filter((file) => !isTest(file) && !/^app\/(api\/)?admin\//.test(file))
+      .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
+  );
+  const ways = new Map(files.map((file) => [file, file]));
+  // Iterating a map includes entries added meanwhile.
+  for (const [reached, way] of ways)
+    for (const [file, its] of used) if (its.includes(reached) && !ways.has(file)) ways.set(file, `${file} <- ${way}`);
+  return [...ways].flatMap(([file, way]) => (file.startsWith('lib/') ? [] : [way]));
+}
+
+describe('rules that lint cannot check', () => {
+  it('lib renders nothing: it has no .tsx files', () => {
+    expect(sources.filter((file) => file.startsWith('lib/') && file.endsWith('.tsx'))).toEqual([]);
+  });
+
+  it("administrators' modules are imported only by /api/admin, administrators' pages and commands", () => {
+    const theirs = sources.filter(isOfAdministrators);
+    expect(theirs.length).toBeGreaterThan(8);
+    expect(waysTo(theirs)).toEqual([]);
+  });
+
+  it('no folder has a name without a subject, such as utils', () => {
+    const folders = sources.flatMap((file) => path.dirname(file).split('/'));
+    for (const name of ['utils', 'helpers', 'services', 'repositories', 'types', 'constants', 'hooks', 'actions'])
+      expect(folders).not.toContain(name);
+  });
+
+  it("files without 'server-only' import no file with it", { tags: ['D7'] }, () => {
+    const isomorphic = sources.filter(
+      (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
+    );
+    const slips = isomorphic.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (from) =>
+            /^(node:|pg$|@prisma\/|next\/headers$)/.test(from) ||
+            (resolved(from, file)?.endsWith('.ts') && saysServerOnly(resolved(from, file)!)),
+        )
+        .map((from) => `${file} uses ${from}`),
+    );
+    expect(slips).toEqual([]);
+  });
+
+  it('the converter shares only the type of its answers with the application', () => {
+    const others = sources.filter((file) => !isConverter(file) && !isTest(file));
+    expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual(
+      [],
+    );
+    const ways = sources
+      .filter((file) => isConverter(file) && !isTest(file))
+      .flatMap((file) => importsOf(file).map((from) => resolved(from, file)));
+    expect(ways.filter((target) => target !== null && !isConverter(target))).toEqual([]);
+  });
+
+  it('lib/process/process-state.ts holds all state that exists once a process', () => {
+    const holders = [...sources, ...globSync('server/*.ts', { cwd: top }), 'instrumentation.ts', 'middleware.ts'];
+    const others = holders.filter((file) => /globalThis as|declare global|Symbol\.for\(/.test(read(file)));
+    expect(others.filter((file) => file !== 'lib/process/process-state.ts')).toEqual([]);
+  });
+
+  it('there are no server actions, so that the API is the only entrance', { tags: ['Q7'] }, () => {
+    expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
+  });
+
+  it('no comment disables lint or the compiler', () => {
+    expect(sources.filter((file) => /(es|ox)lint-disable|@ts-(ignore|nocheck|expect-error)/.test(read(file)))).toEqual(
+      [],
+    );
+  });
+
+  it('the compiler keeps its strict options', () => {
+    const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: object };
+    expect(compilerOptions).toMatchObject({
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      isolatedModules: true,
+    });
+  });
+});

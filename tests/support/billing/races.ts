@@ -1,0 +1,194 @@
+import { vi } from 'vitest';
+import { log } from '@/lib/log';
+import { reconcile } from '@/lib/membership/reconcile/reconcile';
+import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
+import { member, signatureOf, silentWorld } from './events';
+import { line, type Part } from './stripe-proxy';
+import { withoutTrial } from './stripe-objects';
+import { wrongsOf } from './model';
+import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './scenarios';
+import { call } from '../http/call';
+import { cookieOf, type Person } from '../community/people';
+
+// Races of two tabs, or of a tab and a background process. The first stops at a request to Stripe, the second runs to
+// its end, then the first continues. Money and access must agree afterwards.
+
+/** A person and the client secret of their open form. */
+type Scene = { who: Person; secret: string | null };
+
+const DAY = 24 * 3_600;
+
+/** Events of each scene's last step are not delivered yet. */
+const opened = async (who: Person): Promise<Scene> => {
+  await control.webhooks.pause();
+  return { who, secret: (await begin(who)).body.clientSecret };
+};
+const confirmed = async (who: Person): Promise<Scene> => {
+  const scene = await opened(who);
+  await confirm(scene.secret ?? '');
+  return scene;
+};
+const without = (who: Person): Scene => ({ who, secret: null });
+
+export const SCENES = {
+  nobody: async () => without(await newcomer()),
+  'form of a trial': async () => opened(await newcomer()),
+  'form of a month': async () => opened(await withoutTrial(await newcomer())),
+  'trial confirmed, tab closed': async () => confirmed(await newcomer()),
+  'month paid, tab closed': async () => confirmed(await withoutTrial(await newcomer())),
+  trial: async () => {
+    await control.webhooks.pause();
+    return without((await inTrial()).who);
+  },
+  month: async () => {
+    await control.webhooks.pause();
+    return without(await member());
+  },
+  'charge due': async () => {
+    const who = await member();
+    await control.webhooks.pause();
+    await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
+    return without(who);
+  },
+  cancelled: async () => {
+    const who = await member();
+    await control.webhooks.pause();
+    await cancel(who);
+    return without(who);
+  },
+  'past due, form open': async () => opened((await only(inGrace())).who),
+  'never paid, form open': async () => opened((await only(neverPaid())).who),
+  'unpaid, form open': async () => opened((await only(STATES.unpaid(1))).who),
+  paused: async () => without((await only(STATES.paused(1))).who),
+  'trial refused, form open': async () => opened((await only(STATES['trial denied'](1))).who),
+} satisfies Record<string, () => Promise<Scene>>;
+export type SceneName = keyof typeof SCENES;
+
+/** A server of ours: its handlers and its jobs. */
+type Server = { call: typeof call; reconcile: typeof reconcile };
+
+const first: Server = { call, reconcile };
+
+/** Loads a second server with its own memory and the same database. */
+export async function anotherServer(): Promise<Server> {
+  vi.resetModules();
+  (await import('@/lib/log')).log.level = log.level;
+  return {
+    call: (await import('../http/call')).call,
+    reconcile: (await import('@/lib/membership/reconcile/reconcile')).reconcile,
+  };
+}
+
+const ask = async ({ call }: Server, { who }: Scene, name: string, body?: unknown) =>
+  call('POST', `/api/${name}`, { as: { cookie: await cookieOf(who.id) }, body });
+
+/** Enters a card into the form, opening it first if necessary, and finishes. */
+async function pay(server: Server, scene: Scene): Promise<number[]> {
+  const form = scene.secret === null ? await ask(server, scene, 'create-subscription-payment') : null;
+  const secret: string | undefined = scene.secret ?? form?.body.clientSecret;
+  if (!secret) return [form?.status ?? 0];
+  const { status } = await confirm(secret, freshCard(), process.env.STRIPE_EMULATOR_URL);
+  const paymentIntentId = intentOf(secret);
+  return [status, (await ask(server, scene, 'create-subscription-from-payment', { paymentIntentId })).status];
+}
+
+/** Fixes the subscription, and pays if that is what remains. */
+async function fix(server: Server, scene: Scene): Promise<number[]> {
+  const { status, body } = await ask(server, scene, 'fix-subscription');
+  return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
+}
+
+/** Delivers all waiting events, as Stripe would. They are delivered again at the end. */
+async function hear({ call }: Server): Promise<number[]> {
+  const statuses: number[] = [];
+  const { events, waiting } = await control.state();
+  for (const event of events.filter(({ id }) => waiting.some((one) => one.event === id))) {
+    const raw = JSON.stringify(event);
+    const headers = { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) };
+    statuses.push((await call('POST', '/api/webhooks/stripe', { raw, headers })).status);
+  }
+  return statuses;
+}
+
+/** Acts of either tab. Each returns the status codes of its answers. */
+export const ACTS = {
+  pay,
+  fix,
+  cancel: async (server, scene) => [(await ask(server, scene, 'cancel-subscription')).status],
+  reset: async (server, scene) => [(await ask(server, scene, 'reset-subscription')).status],
+  webhook: hear,
+  reconcile: async (server) => [await server.reconcile()],
+} satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
+export type ActName = keyof typeof ACTS;
+
+/** `stop` is where the first tab stops: at its nth request, or at a request of this kind. */
+export type Play = {
+  scene: SceneName;
+  first: ActName;
+  second: ActName;
+  stop: number | string;
+  part?: Part;
+};
+
+/** Runs a race and returns contradictions. Returns null if the first ended before its stop. */
+export async function play(second: Server, given: Play): Promise<string[] | null> {
+  const { stop, part = 'request' } = given;
+  await silentWorld();
+  await control.webhooks.resume();
+  const scene = await SCENES[given.scene]();
+  await control.webhooks.pause();
+  const held = line.holdBack(
+    ({ what, number }) => (typeof stop === 'string' ? what.startsWith(stop) : number === stop),
+    part,
+  );
+  const acting = ACTS[given.first](first, scene);
+  const stopped = await Promise.race([held.reached.then(() => true), acting.then(() => false)]);
+  if (!stopped) {
+    held.letGo();
+    return null;
+  }
+  const statuses = [await ACTS[given.second](second, scene)];
+  held.letGo();
+  statuses.unshift(await acting);
+  await control.webhooks.flush();
+  await reconcile();
+  const wrongs = await contradictions(scene.who);
+  if (statuses.flat().includes(500)) wrongs.push('an answer was 500');
+  return wrongs.map((wrong) => `${JSON.stringify(given)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
+}
+
+/** Returns contradictions between a person's money and access, judged by Stripe's data and our membership row only. */
+export async function contradictions(who: Person): Promise<string[]> {
+  const [state, row, { now }] = [await control.state(), await membershipRow(who), await control.now()];
+  const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
+  const isHis = ({ customer }: { customer: unknown }) => customers.includes(String(customer));
+  const until = row.access_until instanceof Date ? row.access_until.getTime() / 1_000 : 0;
+  const endOf = (intent: string | null) => {
+    const asked = state.invoicePayments.find(({ payment }) => payment.payment_intent === intent);
+    return state.invoices.find(({ id }) => id === asked?.invoice)?.lines.data[0]?.period.end ?? Infinity;
+  };
+  const paid = state.charges
+    .filter((charge) => isHis(charge) && charge.paid && charge.amount_refunded < charge.amount)
+    .map(({ id, payment_intent: intent }) => ({ id, end: endOf(intent) }));
+  const lost = paid.filter(({ end }) => end > now && until < end);
+  const wrongs = [...wrongsOf(state, who.id), ...lost.map(({ id }) => `${id} has neither access nor refund`)];
+  if (until > now && !isGiven()) wrongs.push(`access until ${until}, ${row.status}, without trial or payment`);
+  return wrongs;
+
+  function isGiven(): boolean {
+    if (paid.some(({ end }) => until <= end + DAY)) return true;
+    return state.subscriptions.filter(isHis).some((one) => {
+      const newest = state.invoices.find(({ id }) => id === one.latest_invoice);
+      switch (one.status) {
+        case 'trialing':
+          return one.default_payment_method !== null && until <= (one.trial_end ?? 0) + DAY;
+        case 'active': // charged within the hour
+          return newest?.auto_advance === true && ['draft', 'open'].includes(newest.status ?? '');
+        case 'past_due':
+          return paid.length > 0 && until <= now + 7 * DAY;
+        default:
+          return false;
+      }
+    });
+  }
+}

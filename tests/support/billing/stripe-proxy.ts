@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, vi } from 'vitest';
+import { isFailureOrdered } from './in-process-fetch';
+import { emulatorUrl } from './billing';
+
+// Must be imported after './billing' and before anything reads the configuration. Routes our requests to the Stripe
+// emulator through a proxy that tests control.
+
+/** Request of our server to Stripe, such as 'POST /v1/customers'. */
+type Passing = { what: string; number: number };
+
+/** Point at which a request is held: before Stripe receives it, or after Stripe has executed it. */
+export type Part = 'request' | 'answer';
+
+type Stop = { which: (passing: Passing) => boolean; part: Part; reach: () => void; free: Promise<void> };
+
+type Alter = (answer: Record<string, unknown>, what: string) => Record<string, unknown>;
+
+let seen: string[] = [];
+const none = () => false;
+let isLost: (passing: Passing) => boolean = none;
+let isLate: (what: string) => boolean = none;
+let late: { url: string; method: string; headers: Record<string, string>; body: Buffer }[] = [];
+let alter: Alter | null = null;
+let stop: Stop | null = null;
+let elsewhere: string | null = null;
+
+const server = createServer(async (near, answer) => {
+  const { method = 'GET', url = '/', headers } = near;
+  const what = `${method} ${url.split('?')[0]}`;
+  seen.push(what);
+  if (elsewhere && url !== elsewhere) return void answer.writeHead(307, { location: elsewhere }).end();
+  if (isLate(what)) {
+    const { authorization = '', 'idempotency-key': key = '', 'content-type': type = '' } = headers;
+    const kept = {
+      authorization,
+      'content-type': type,
+      ...(typeof key === 'string' && key && { 'idempotency-key': key }),
+    };
+    late.push({ url, method, headers: kept, body: await buffer(near) });
+    return void answer.destroy();
+  }
+  const passing = { what, number: seen.length };
+  const loses = isLost(passing);
+  const stopped = takeStop(passing);
+  if (stopped?.part === 'request') await stopped.free;
+  if (near.destroyed) return; // the client has disconnected meanwhile
+  const far = request(emulatorUrl + url, { method, headers }, async (response) => {
+    if (stopped?.part === 'answer') await stopped.free;
+    if (answer.destroyed) return void response.destroy(); // the client has disconnected meanwhile
+    if (!loses) return void handOn(response, answer, what);
+    // Stripe executes the request, and the answer is lost.
+    response.resume().once('end', () => answer.destroy());
+  });
+  far.on('error', () => answer.destroy());
+  answer.on('close', () => far.destroy());
+  near.pipe(far);
+});
+
+/** Claims the hold that is meant for this request. */
+function takeStop(passing: Passing): Stop | null {
+  if (!stop?.which(passing)) return null;
+  const taken = stop;
+  stop = null;
+  taken.reach();
+  return taken;
+}
+
+async function handOn(response: IncomingMessage, answer: ServerResponse, what: string): Promise<void> {
+  const { statusCode = 502, headers } = response;
+  if (!alter || statusCode !== 200) {
+    answer.writeHead(statusCode, headers);
+    return void pipeline(response, answer, (error) => error && answer.destroy());
+  }
+  const body = JSON.stringify(alter(JSON.parse(String(await buffer(response))) as Record<string, unknown>, what));
+  answer.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+const ownUrl = `http://127.0.0.1:${port}`;
+process.env.STRIPE_EMULATOR_URL = ownUrl;
+
+// Without an ordered failure, requests bypass the proxy: two network hops cost more than the work at their end.
+const isIdle = () =>
+  server.listening && isLost === none && isLate === none && !alter && !stop && !elsewhere && !isFailureOrdered();
+const beside = globalThis.fetch;
+vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  if (typeof input !== 'string' || !input.startsWith(`${ownUrl}/`) || !isIdle()) return beside(input, init);
+  const path = input.slice(ownUrl.length);
+  seen.push(`${init.method ?? 'GET'} ${path.split('?')[0]}`);
+  return beside(emulatorUrl + path, init);
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Controls the connection between our server and Stripe. */
+export const line = {
+  /** Refuses connections. */
+  down: async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  },
+  up: async (): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  },
+  /** Closes every connection at once, also those with a pending answer. */
+  cut: (): void => server.closeAllConnections(),
+  /** Loses the answers of matching requests from now on; Stripe executes them. */
+  lose: (which: (passing: Passing) => boolean): void => {
+    seen = [];
+    isLost = which;
+  },
+  /** Cuts off matching requests from now on. They reach Stripe when `arrive` is called. */
+  delay: (which: (what: string) => boolean): void => void (isLate = which),
+  /** Delivers the delayed requests in order. Returns their number. */
+  arrive: async (): Promise<number> => {
+    isLate = none;
+    const arriving = late;
+    late = [];
+    for (const { url, ...sent } of arriving)
+      await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
+    return arriving.length;
+  },
+  /** Holds the next matching request until it is released. `reached` resolves when it is held. */
+  holdBack: (which: (passing: Passing) => boolean, part: Part = 'request') => {
+    const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    seen = [];
+    stop = { which, part, reach: reached.resolve, free: free.promise };
+    return {
+      reached: reached.promise,
+      letGo: () => {
+        stop = null;
+        free.resolve();
+      },
+    };
+  },
+  loseNothing: (): void => line.lose(none),
+  /** Redirects all requests to another path; null ends it. */
+  lead: (to: string | null): void => void ([seen, elsewhere] = [[], to]),
+  /** Changes Stripe's answers; null ends it. */
+  alter: (change: Alter | null): void => void (alter = change),
+  /** Changes Stripe's answers while the work runs. */
+  altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
+    line.alter(change);
+    return work().finally(() => line.alter(null));
+  },
+  /** Returns the requests since the last call of `lose`. */
+  seen: (): readonly string[] => [...seen],
+};

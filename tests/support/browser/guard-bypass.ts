@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { isThorough } from '../thorough';
+import { addressWith, foldersOf, type Parts } from './pages';
+import { WAYS } from './bypass-headers';
+
+// Security Z2: ways in which an unauthorized person can request a page.
+
+export type Way = {
+  /** Name for the failure message. */
+  name: string;
+  address: (plain: string) => string;
+  headers: (file: string, parts: Parts) => Record<string, string>;
+  /** True if the address is not the page's own; it may lead nowhere. */
+  isElsewhere: boolean;
+};
+
+const byHeaders = (headers: Record<string, string>): Way => ({
+  name: JSON.stringify(headers),
+  address: (plain) => plain,
+  headers: () => headers,
+  isElsewhere: false,
+});
+
+export const PLAIN = byHeaders({});
+export const FLIGHT = byHeaders({ RSC: '1' });
+
+/** Request of a browser that has all layouts of the page. No layout is rendered, so only the page itself can refuse. */
+export const PAGE_ALONE: Way = {
+  ...FLIGHT,
+  name: 'the page alone',
+  headers: (file, parts) => ({ RSC: '1', 'Next-Router-State-Tree': encodeURIComponent(stateTree(file, parts)) }),
+};
+
+function stateTree(file: string, parts: Parts): string {
+  const segments = foldersOf(file, parts).map(([folder, seen]) =>
+    folder.startsWith('[') ? [folder.slice(1, -1), seen, 'd', null] : folder,
+  );
+  const page = ['__PAGE__', {}, null, 'refetch'];
+  return JSON.stringify(['', ...segments].reduceRight<unknown>((children, segment) => [segment, { children }], page));
+}
+
+const buildId = () => readFileSync('.next/BUILD_ID', 'utf8').trim();
+const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+
+/** Alternative addresses that a proxy, the middleware or the router may take for the page's. */
+const ADDRESSES: Record<string, (plain: string) => string> = {
+  '.rsc': (plain) => `${plain}.rsc`,
+  '.segments': (plain) => `${plain}.segments/_tree.segment.rsc`,
+  '/_next/data': (plain) => `/_next/data/${buildId()}${plain}.json`,
+  '?_rsc': (plain) => `${plain}?_rsc=1`,
+  'a slash after it': (plain) => `${plain}/`,
+  'two slashes before it': (plain) => `/${plain}`,
+  capitals: (plain) => plain.toUpperCase(),
+  'an encoded letter': (plain) => plain.replace(/[a-z]/, hexOf),
+  'a letter encoded twice': (plain) => plain.replace(/[a-z]/, (letter) => hexOf(letter).replace('%', '%25')),
+  'encoded slashes': (plain) => `/explore/..${plain.replaceAll('/', '%2F')}`,
+  'a semicolon': (plain) => `${plain};x`,
+};
+
+/** Variations of headers only. */
+export const BY_HEADERS: readonly Way[] = [
+  ...WAYS.map(byHeaders),
+  byHeaders({ 'x-nextjs-data': '1' }),
+  byHeaders({ RSC: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }),
+  PAGE_ALONE,
+];
+
+export const WAYS_ROUND: readonly Way[] = [
+  ...BY_HEADERS,
+  ...Object.entries(ADDRESSES).flatMap(([what, address]) =>
+    [PLAIN, FLIGHT].map((way) => ({ ...way, name: `${what} ${way.name}`, address, isElsewhere: true })),
+  ),
+];
+
+export const addressBy = (way: Way, file: string, parts: Parts): string => way.address(addressWith(file, parts));
+
+/** Returns pairs: all combinations with THOROUGH=1, otherwise enough that each item occurs, equal every day. */
+export function meeting<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
+  if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));
+  const count = some.length === 0 ? 0 : Math.max(some.length, others.length);
+  return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
+}
+
+/** Runs the work for each item, six at a time. */
+export async function aFewAtATime<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const left = all.values();
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const one of left) await work(one);
+    }),
+  );
+}

@@ -1,7 +1,0 @@
-import { folderInMemory } from '@/server/memory';
-
-/**
- * Playwright's default option to disable. It would put the browser's shared memory on disk, which costs a tenth of each
- * page load.
- */
-export const unwanted = folderInMemory(2 ** 30) ? ['--disable-dev-shm-usage'] : [];

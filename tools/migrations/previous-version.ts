@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSession } from '@/lib/auth/session';
+import { db, pool } from '@/lib/database/db';
+import { keepDraft } from '@/lib/drafts/drafts';
+import { markAllRead } from '@/lib/notifications/commands';
+import { createPost } from '@/lib/posts/commands';
+import { writeComment } from '@/lib/posts/comments';
+import { savePost } from '@/lib/posts/reader/saved';
+import { vote } from '@/lib/posts/votes';
+import { follow } from '@/lib/schools/follow';
+import { main } from '@/server/fail';
+import { FIRST_USER, prepareCommunity } from '@/tools/bench/community';
+
+// Runs in the folder of the previous version, with its code (rehearse.ts). `fill URL POSTS` creates its community.
+// `write` writes as its members do, 20 times per second whether or not earlier writes have finished, until it gets a
+// message.
+
+const PER_SECOND = 20;
+const MOST_AT_ONCE = 200;
+
+export type Written = { kind: string; at: number; milliseconds: number; fault?: string };
+
+async function write(): Promise<void> {
+  const people = await db().membership.findMany({
+    where: { userId: { gte: FIRST_USER }, accessUntil: { gt: new Date() } },
+    select: { userId: true },
+    take: 1_000,
+  });
+  const posts = await db().post.findMany({
+    where: { isAnonymous: false, withheld: null, user: { membership: { accessUntil: { gt: new Date() } } } },
+    select: { id: true, schoolId: true },
+    orderBy: { id: 'desc' },
+    take: 200,
+  });
+  const one = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
+  const somebody = () => one(people).userId;
+  const content = 'The bus is late, and there is snow on the hill.';
+  const kinds: [string, () => Promise<unknown>][] = [
+    ['post', () => createPost(somebody(), { schoolId: one(posts).schoolId, content })],
+    ['comment', () => writeComment(one(posts).id, { role: 'subscriber', id: somebody() }, { content })],
+    ['vote', () => vote(one(posts).id, somebody(), one(['upvote', 'downvote']))],
+    ['saved', () => savePost(one(posts).id, { role: 'subscriber', id: somebody() })],
+    ['follow', () => follow(somebody(), one(posts).schoolId)],
+    ['session', () => startSession(somebody(), 'rehearsal')],
+    ['read', () => markAllRead(somebody())],
+    [
+      'draft',
+      () =>
+        keepDraft(somebody(), `post-${one(posts).schoolId}`, {
+          act: 'rehearsal',
+          fields: { content },
+          savedAt: new Date().toISOString(),
+          base: null,
+        }),
+    ],
+  ];
+  let [isOver, underWay] = [false, 0];
+  process.on('message', () => (isOver = true));
+  process.on('disconnect', () => (isOver = true));
+  const began = performance.now();
+  for (let turn = 0; !isOver; turn += 1) {
+    await sleep(Math.max(0, began + (turn * 1_000) / PER_SECOND - performance.now()));
+    if (underWay >= MOST_AT_ONCE) continue;
+    const [kind, work] = kinds[turn % kinds.length] as (typeof kinds)[number];
+    const [at, sent] = [Date.now(), performance.now()];
+    const tell = (more: Partial<Written>) =>
+      process.connected &&
+      process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies Written);
+    underWay += 1;
+    void work()
+      .then(
+        () => tell({}),
+        (error: Error) => tell({ fault: error.message.slice(0, 200) }),
+      )
+      .finally(() => (underWay -= 1));
+  }
+  while (underWay > 0) await sleep(20);
+  await db().$disconnect();
+  await pool().end();
+}
+
+const [what, url = '', posts] = process.argv.slice(2);
+await main(async () => (what === 'fill' ? void (await prepareCommunity(url, Number(posts))) : write()));
+process.exit(0);

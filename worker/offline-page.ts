@@ -1,0 +1,44 @@
+import { READING_KEPT_MS } from '@/lib/browser/browser-data';
+import { whenRead } from '@/lib/time/dates';
+import { KEPT } from './names';
+import { reader } from './reader';
+import { headers, page } from './site';
+import { ageOf, isKeptPage } from './cacheable';
+
+type Readable = { path: string; title: string; at: number };
+
+/** Pages that can be read offline, latest first. */
+async function readable(now: number): Promise<Readable[]> {
+  if (!(await reader())) return [];
+  const cache = await caches.open(KEPT);
+  const pages: Readable[] = [];
+  for (const request of await cache.keys()) {
+    const url = new URL(request.url);
+    if (!isKeptPage(url) || url.search !== '') continue;
+    const cached = await cache.match(request);
+    if (!cached || ageOf(cached, now) > READING_KEPT_MS) continue;
+    const [, title = ''] = /<title>([^<|]*)/.exec(await cached.text()) ?? [];
+    pages.push({ path: url.pathname, title: title.trim(), at: now - ageOf(cached, now) });
+  }
+  return pages.reverse();
+}
+
+const link = ({ path, title, at }: Readable, now: number) =>
+  `<li><a href="${path}">${title}</a> as you read it at ${whenRead(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
+
+/**
+ * The fallback for a page that is not cached: its version without a query, the feed for the home page, or a list of
+ * readable pages.
+ */
+export async function notHere(request: Request): Promise<Response> {
+  const now = Date.now();
+  const { pathname, search } = new URL(request.url);
+  const all = await readable(now);
+  const wanted = pathname === '/' ? '/dashboard' : search !== '' && pathname;
+  if (all.some(({ path }) => path === wanted)) return Response.redirect(String(wanted));
+  const list = `<h2>You can still read</h2><ul>${all.map((each) => link(each, now)).join('')}</ul>`;
+  return new Response(all.length > 0 ? page.replace('</main>', () => `${list}</main>`) : page, {
+    status: 503,
+    headers,
+  });
+}
