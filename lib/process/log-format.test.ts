@@ -17,7 +17,7 @@ describe('an error in the log', () => {
     });
     const fault = faultOf(error);
     expect(fault).toEqual({ name: 'Error', code: '23505', at: expect.any(Array) });
-    expect(fault.at?.[0]).toMatch(/lib\/log-lines\.test\.ts:\d+:\d+/);
+    expect(fault.at?.[0]).toMatch(/lib\/process\/log-format\.test\.ts:\d+:\d+/);
     expect(fault.at?.length).toBeLessThanOrEqual(12);
     expect(JSON.stringify(fault)).not.toMatch(/robin/i);
   });
