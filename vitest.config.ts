@@ -18,7 +18,7 @@ const shared = { isolate: false, maxWorkers: 4, testTimeout: 60_000, sequence: {
 export default defineConfig({
   test: {
     tags: [
-      { name: 'thorough', description: 'Runs before a release, not every day: record 098.' },
+      { name: 'thorough', description: 'Runs before a release, not every day: record 065.' },
       ...[...REQUIREMENTS].map(([name, { what }]) => ({ name, description: what })),
     ],
     projects: [

@@ -350,7 +350,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The same database as the role of DATABASE_URL, past a pooler such as PgBouncer: notifications, jobs and backups need a connection of their own (record 091).',
+        'The same database as the role of DATABASE_URL, past a pooler such as PgBouncer: notifications, jobs and backups need a connection of their own (record 090).',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql.optional(),
@@ -375,7 +375,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'Milliseconds from which a database statement is logged, once a minute and without its values (record 095).',
+        'Milliseconds from which a database statement is logged, once a minute and without its values (record 085).',
     },
     wholeNumber(1, 60_000).default(500),
   ),
@@ -383,7 +383,7 @@ export const settings = z.object({
     {
       need: 'may',
       about:
-        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without it nothing is traced (record 095).',
+        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without it nothing is traced (record 085).',
       example: 'http://127.0.0.1:4318',
     },
     z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),

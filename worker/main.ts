@@ -2,7 +2,7 @@ import { pages } from './pages';
 import { push } from './push';
 import { sendsWaiting } from './outbox';
 
-// The service worker, for signed-in people (record 074). Each part registers its handlers immediately, as the standard
+// The service worker, for signed-in people (record 072). Each part registers its handlers immediately, as the standard
 // requires. `server/bundle-worker.ts` bundles it.
 
 pages();

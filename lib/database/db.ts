@@ -67,7 +67,7 @@ export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISO
 
 /**
  * Returns LIMIT with a literal number. With a parameter, PostgreSQL would have to plan for any number and replan each
- * time (record 034).
+ * time (record 003).
  */
 export function atMost(rows: number): Prisma.Sql {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('A number of rows is a whole number.');

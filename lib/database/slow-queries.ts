@@ -15,7 +15,7 @@ const isFirst = seldom();
 type Query = (...given: unknown[]) => unknown;
 
 /**
- * Measures all statements of a connection: ours, Prisma's and those of libraries (record 095). Parameters are never
+ * Measures all statements of a connection: ours, Prisma's and those of libraries (record 085). Parameters are never
  * logged.
  */
 export function timeStatements(client: pg.Client): void {

@@ -8,7 +8,7 @@ import { isStuck, noted, stuck } from './load-shedding';
 
 // All our own SQL goes through this module. A shape declares the columns of a row, and its type follows from it.
 // API tests compare each statement's shape with PostgreSQL's description; production checks nothing. Outside a
-// transaction, statements go directly to the driver (record 034).
+// transaction, statements go directly to the driver (record 003).
 
 /** Column, with PostgreSQL's type name. */
 export type Column<T> = {

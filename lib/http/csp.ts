@@ -16,7 +16,7 @@ export function paymentsOn(path: string, emulatorUrl: string | undefined): Payme
   return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
 }
 
-/** Address for browsers' violation reports (record 095). */
+/** Address for browsers' violation reports (record 085). */
 const REPORTS = '/api/csp-reports';
 export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
 

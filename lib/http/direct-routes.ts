@@ -10,7 +10,7 @@ import { life } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
 import { CODING, LENGTH } from './response/framing-headers';
 
-// Passes the most frequent requests directly to their handlers (record 050). Next's routing takes as long as the rest
+// Passes the most frequent requests directly to their handlers (record 004). Next's routing takes as long as the rest
 // of such a request. All other requests go through Next.
 
 type Method = 'GET' | 'POST';

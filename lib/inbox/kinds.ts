@@ -51,7 +51,7 @@ function atAccounts(facts: unknown) {
 
 const ofPrices = z.object({ details: z.object({ price_change: z.int() }) });
 
-/** Links an alert about a price change, which concerns no user (record 087). */
+/** Links an alert about a price change, which concerns no user (record 082). */
 const atPrices = (facts: unknown) =>
   ofPrices.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 

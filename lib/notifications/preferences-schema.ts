@@ -27,7 +27,7 @@ export const preferencesView = z.object({
   quietHours: z.boolean(),
   /** True if the person unsubscribed from all optional emails, whatever the other choices say. */
   areLettersStopped: z.boolean(),
-  /** Topics that the feed leaves out (record 066). */
+  /** Topics that the feed leaves out (record 062). */
   mutedTopics: z.array(z.enum(PostTopic)),
   /** All followed schools, sorted by name. */
   schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),

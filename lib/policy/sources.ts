@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma, timestamp } from '@/lib/database/db';
 
-// SQL sources for what a viewer may see. They are database functions (record 021), which PostgreSQL inlines. Each call
+// SQL sources for what a viewer may see. They are database functions (record 003), which PostgreSQL inlines. Each call
 // is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. For the public the viewer is null.
 
 /** A person's id, null for the public, or a column with many people's ids. */

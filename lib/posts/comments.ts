@@ -145,7 +145,7 @@ export async function editComment(
 const SHOWS: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
- * Sets what visitors see of a comment while its post is public (record 059). Its author may always show less.
+ * Sets what visitors see of a comment while its post is public (record 057). Its author may always show less.
  * Showing more requires the same as commenting: a verified email, accepted terms, and no suspension.
  */
 export async function showOutside(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {

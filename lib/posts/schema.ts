@@ -102,7 +102,7 @@ const placeInThread = {
 export const usefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
 export type UsefulReply = z.output<typeof usefulReply>;
 
-/** A reader's choice for a post: notifications of all comments, or none and no place in the feed (record 070). */
+/** A reader's choice for a post: notifications of all comments, or none and no place in the feed (record 056). */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const postFollowReply = z.object(followFields);
 export type PostFollowReply = z.output<typeof postFollowReply>;
@@ -134,7 +134,7 @@ export const commentView = z.object({
   /** What visitors see of the comment while its post is public. Only its author gets this value. */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
-  /** Positions in `content` where people of the thread are mentioned with an @ (record 070). */
+  /** Positions in `content` where people of the thread are mentioned with an @ (record 056). */
   mentions: z.array(z.object({ start: z.int(), end: z.int() })),
   /** How many other people found it useful, and whether the reader did. */
   ...usefulReply.shape,
@@ -191,7 +191,7 @@ export const postView = z.object({
 });
 export type PostView = z.output<typeof postView>;
 
-/** An earlier version of a post or comment, from before an edit (record 069). */
+/** An earlier version of a post or comment, from before an edit (record 068). */
 export const versionView = z.object({
   title: z.string().nullable(),
   content: z.string(),

@@ -8,7 +8,7 @@ import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { LEAST } from './transparency-schema';
 
-// Growth of schools (record 081), from data that is stored anyway. No behaviour is tracked for it, and numbers about a
+// Growth of schools (record 058), from data that is stored anyway. No behaviour is tracked for it, and numbers about a
 // few people are hidden.
 
 const DAY = 86_400_000;

@@ -246,7 +246,7 @@ export const ASVS: Readonly<Record<string, Requirements>> = {
     'V14.3.1': { what: 'Signing out removes private data from the browser.', see: ['A12'] },
     'V14.3.2': { what: 'Private answers are `no-store`.', see: ['D9'] },
     'V14.3.3': {
-      what: 'Everything stored in the browser is documented. Pages that members read stay for seven days (record 074).',
+      what: 'Everything stored in the browser is documented. Pages that members read stay for seven days (record 072).',
     },
   },
   'V15 Code': {

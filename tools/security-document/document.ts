@@ -17,7 +17,7 @@ const INTRODUCTION = `# What proves each security requirement
 \`tests/contract/proof.test.ts\` fails when a requirement has neither a test nor a reason, and when this page is out of date.
 
 - A proof is a test: its file, then its title after those of its blocks. \`%s\` and \`$name\` stand for the cases of a table.
-- **THOROUGH** marks a test that runs before a release and not in \`npm test\` ([record 098](decisions/098-daily-and-thorough-tests.md)).
+- **THOROUGH** marks a test that runs before a release and not in \`npm test\` ([record 065](decisions/065-daily-and-thorough-checks.md)).
 - *Does not apply* and *not proven yet* give the reason why no test proves a requirement or a part of it.
 - [tests/faults.md](../tests/faults.md) shows which of these tests were seen to fail.`;
 

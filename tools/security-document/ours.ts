@@ -29,7 +29,7 @@ export const OURS: Requirements = {
       'Each page answers within 2 s while 300 people sign in.':
         'not proven yet: It is a figure of `npm run test:faults -- crowds`, not of a test.',
       'Readers are served within 250 ms (p95) while 500 people sign in.':
-        'not proven yet: Two cores share all the work. With 300 sign-ins, visitors waited 0.6 s and members 0.9 s (record 092).',
+        'not proven yet: Two cores share all the work. With 300 sign-ins, visitors waited 0.6 s and members 0.9 s (record 088).',
     },
   },
   A3: { what: 'An unknown address takes as long as a wrong password, and gets the same answer.' },
@@ -54,14 +54,14 @@ export const OURS: Requirements = {
     see: ['Q8'],
     parts: {
       'The limits have the figures that were first requested.':
-        'does not apply: Our limits differ for a reason (record 028). Password resets are stricter: 3 an hour for an account and 10 for an address. Payments are 20 an hour for an address, because the families of a school share one. Imports are 300 batches, because ten thousand rows take forty, first tried and then done (decision D10). Requests are 300 in 10 s and 1,200 a minute for each source. A page takes a dozen requests, and thirty families may share one address.',
+        'does not apply: Our limits differ for a reason (record 004). Password resets are stricter: 3 an hour for an account and 10 for an address. Payments are 20 an hour for an address, because the families of a school share one. Imports are 300 batches, because ten thousand rows take forty, first tried and then done (decision D10). Requests are 300 in 10 s and 1,200 a minute for each source. A page takes a dozen requests, and thirty families may share one address.',
     },
   },
   A7: {
     what: 'Limits on actions and sign-ins survive restarts, and all processes share them.',
     parts: {
       'Request budgets survive restarts and are shared.':
-        'does not apply: Each process protects its own thread with budgets in its memory. Two processes allow twice as many, and a new process starts at zero (record 028).',
+        'does not apply: Each process protects its own thread with budgets in its memory. Two processes allow twice as many, and a new process starts at zero (record 004).',
     },
   },
   A8: { what: 'Only headers from trusted proxies are believed.' },
@@ -344,14 +344,14 @@ export const OURS: Requirements = {
     what: '`kill -9` of the site or its workers loses nothing.',
     parts: {
       'Fifty kills of the site lose nothing.':
-        'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 092), not of a test.',
+        'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 088), not of a test.',
     },
   },
   R6: {
     what: '`kill -9` of the database loses nothing.',
     parts: {
       'Fifty kills of the database lose nothing, and it is back within 5 s.':
-        'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 092), not of a test.',
+        'not proven yet: It is a figure of `npm run test:faults -- kills --rounds 10` (120 kills, record 088), not of a test.',
     },
   },
   R7: {

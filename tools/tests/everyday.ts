@@ -11,7 +11,7 @@ const leftOut = (): string[] =>
   }).filter((file) => isAllThorough(readFileSync(path.join(top, file), 'utf8')));
 
 /**
- * Arguments that skip the tests with the tag `thorough` (record 098), by runner. Empty when all tests are wanted: with
+ * Arguments that skip the tests with the tag `thorough` (record 065), by runner. Empty when all tests are wanted: with
  * THOROUGH=1, or when tests are named.
  */
 export const everydayOf = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>

@@ -7,7 +7,7 @@ export type TestTitle = {
   path: string[];
   /** Its own tags, without Playwright's `@`. */
   tags: string[];
-  /** Whether everyday runs leave it out (record 098). */
+  /** Whether everyday runs leave it out (record 065). */
   isThorough: boolean;
   /** Whether no run includes it. */
   isSkipped: boolean;

@@ -45,7 +45,7 @@ export type Cursor = { order: string; value: string | number; id: number };
 const moment = z.iso.datetime().regex(/^(?!0000)/);
 const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
 
-/** Purpose for encrypting cursors. A popular post's rank derives from numbers that nobody may see (record 063). */
+/** Purpose for encrypting cursors. A popular post's rank derives from numbers that nobody may see (record 061). */
 const OWNER = 'cursor';
 
 /**

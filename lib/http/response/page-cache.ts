@@ -19,7 +19,7 @@ type Extent = {
 
 /**
  * Marks the current page as equal for all visitors except its nonce. server/web/page-cache.ts then serves it from
- * memory until the database reports a change (record 039).
+ * memory until the database reports a change (record 005).
  * `moment` is from before anything was read. Does nothing for a signed-in person.
  */
 export async function keepForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { addDays, dayBegins, localOf, midnightAfter } from '@/lib/time/local-time';
 import { NOTICE_DAYS } from './schema';
 
-// Calculates from which day a member pays a new price (record 087). Days are in Nova Scotia time, and the notice is
+// Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia time, and the notice is
 // never shorter than promised.
 
 /** How many days before a renewal the plan is moved to the new price. Leaves time in case Stripe is down. */

@@ -36,7 +36,7 @@ export async function forgetInCopies(tx: Transaction, userId: number): Promise<v
   }
 }
 
-/** Erases a person's name from what other people wrote to them, in the copies too (record 096). */
+/** Erases a person's name from what other people wrote to them, in the copies too (record 048). */
 async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
   const found = await rows(
     tx,

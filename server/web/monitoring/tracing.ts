@@ -20,7 +20,7 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-
 /**
  * Sends a trace collector the duration of requests, by route, and of the work done for them. It contains only names
  * that we chose, no paths, parameters or error messages. It is not registered with the OpenTelemetry API, because Next
- * and Prisma would then add their own spans (record 095).
+ * and Prisma would then add their own spans (record 085).
  */
 export function traceTo({ endpoint, ratio, version }: Options) {
   const provider = new TracerProvider({

@@ -4,7 +4,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 081: how schools grow, and which numbers are not shown.
+// Record 058: how schools grow, and which numbers are not shown.
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

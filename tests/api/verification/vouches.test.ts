@@ -5,7 +5,7 @@ import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 052: parents of a school vouch for others. Whether somebody is a parent by that follows from the vouches
+// Record 051: parents of a school vouch for others. Whether somebody is a parent by that follows from the vouches
 // alone.
 
 const say = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>

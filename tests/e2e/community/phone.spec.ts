@@ -8,7 +8,7 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// The app on a phone (record 074): offline reading and writing, cleared at sign-out, never from an old build.
+// The app on a phone (record 072): offline reading and writing, cleared at sign-out, never from an old build.
 
 const SCHOOL = 'Ridgecliff Middle School';
 const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const;

@@ -26,7 +26,7 @@ import { settlePrices } from '@/lib/membership/price-change/settle';
 import { pricesView } from '@/lib/membership/price-change/view';
 import { stripe } from '@/lib/membership/stripe';
 
-// A new price for existing members (record 087): announced by email, and charged from a renewal on.
+// A new price for existing members (record 082): announced by email, and charged from a renewal on.
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
