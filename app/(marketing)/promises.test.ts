@@ -122,7 +122,7 @@ describe('/cookie', () => {
   }
 
   /** Files that store entries with a prefix, as drafts do. */
-  const OF_DRAFTS = ['use-draft.ts', 'chosen-before.ts', 'unsent.ts'].map(
+  const OF_DRAFTS = ['use-draft.ts', 'previous-files.ts', 'unsent-files.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 

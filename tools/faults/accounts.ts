@@ -4,7 +4,7 @@ import type { Fault } from './fault';
 export const ACCOUNTS: Fault[] = [
   {
     name: 'evening-names-anonymous',
-    what: 'the evening letter names who wrote anonymously',
+    what: 'the evening email names the author of an anonymous post',
     file: 'lib/news-emails/best-posts.ts',
     from: "author: post.isAnonymous ? 'Anonymous' : displayName(post),",
     to: 'author: displayName(post),',
@@ -12,7 +12,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'evening-tells-withdrawn',
-    what: 'the evening letter tells posts that its reader may not see',
+    what: 'the evening email includes posts that its reader may not see',
     file: 'lib/news-emails/best-posts.ts',
     from: 'FROM ${visiblePosts(userId, now())} p',
     to: 'FROM posts p',
@@ -20,7 +20,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'evening-by-another-clock',
-    what: 'the evening letters go by the time of Greenwich: too early, and twice where the clocks change',
+    what: 'evening emails are sent by UTC: too early, and twice when the clocks change',
     file: 'lib/news-emails/daily-digest-run.ts',
     from: "localOf(now()).split('T')",
     to: "now().toISOString().split('T')",
@@ -28,7 +28,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'evening-twice',
-    what: 'who is queued twice on one evening gets two letters',
+    what: 'a person who is queued twice on one evening gets two emails',
     file: 'lib/news-emails/daily-digest-run.ts',
     from: 'key: `${day} ${userId}`,',
     to: '',
@@ -36,7 +36,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'night-not-quiet',
-    what: 'at eight in the evening letters still go out',
+    what: 'evening emails are still sent at 8 p.m.',
     file: 'lib/mail/quiet-hours.ts',
     from: 'hour < QUIET.from) return',
     to: 'hour <= QUIET.from) return',
@@ -44,7 +44,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'quiet-hours-ignored',
-    what: 'what happens at night goes out at night',
+    what: 'notifications of the night are sent at night',
     file: 'lib/notifications/notify.ts',
     from: '${timestamp(afterQuietHours(moment))}',
     to: '${timestamp(moment)}',
@@ -52,7 +52,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'unproven-written-to',
-    what: 'letters that nobody has to get go to addresses that nobody has proven',
+    what: 'optional emails go to unverified addresses',
     file: 'lib/mail/recipients.ts',
     from: 'mayWrite() && emailVerifiedAt !== null && lettersStoppedAt',
     to: 'mayWrite() && lettersStoppedAt',
@@ -60,7 +60,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'unsubscribed-written-to',
-    what: 'letters go on after they were stopped',
+    what: 'emails continue after the person unsubscribed',
     file: 'lib/mail/recipients.ts',
     from: 'emailVerifiedAt !== null && lettersStoppedAt === null;',
     to: 'emailVerifiedAt !== null;',
@@ -68,7 +68,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'unsubscribe-dies-with-password',
-    what: 'a new password makes the links that stop letters worthless',
+    what: 'a new password breaks the unsubscribe links',
     file: 'lib/users/commands.ts',
     from: '      data: { password },\n    });',
     to: '      data: { password, lettersKey: crypto.randomUUID() },\n    });',
@@ -76,7 +76,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'link-used-twice',
-    what: 'the link of a letter can be used again',
+    what: 'an email link works twice',
     file: 'lib/auth/email-links.ts',
     from: 'AND l.used_at IS NULL\n',
     to: '\n',
@@ -84,7 +84,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'reset-link-lasts',
-    what: 'a link for a new password lasts for a day',
+    what: 'a password reset link lasts for a day',
     file: 'lib/auth/email-links.ts',
     from: '  reset_password: HOUR,',
     to: '  reset_password: 24 * HOUR,',
@@ -92,7 +92,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'undo-leaves-sessions',
-    what: 'who brings an address back leaves the thief signed in',
+    what: 'restoring a former address leaves the thief signed in',
     file: 'lib/users/email/change-email.ts',
     from: "await endAccess(tx, 'moveUndone', { userId, since });",
     to: '',
@@ -100,7 +100,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'taken-back-and-written-to',
-    what: 'an address that was taken back gets its link all the same',
+    what: 'an address whose change was undone still gets its link',
     file: 'lib/mail/deliver.ts',
     from: 'if (hasNothingToProve(person)) return null;',
     to: '',
@@ -108,7 +108,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'copy-for-any-session',
-    what: 'a copy of all data is made for whoever has a session',
+    what: 'a data export is made for any session, without a password',
     file: 'lib/users/sign-in/factors.ts',
     from: "return void (await confirmPassword(user, given.password, ip, 'password'));",
     to: 'return;',
@@ -116,7 +116,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'passkey-of-anybody',
-    what: 'anybody’s passkey stands in for the password',
+    what: 'another person’s passkey replaces the password',
     file: 'lib/users/sign-in/factors.ts',
     from: 'if ((await ownerOfPasskey(passkey)) !== userId)',
     to: 'if ((await ownerOfPasskey(passkey)) === null)',
@@ -124,7 +124,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'copy-of-somebody-else',
-    what: 'the newest copy is shown to everybody',
+    what: 'everybody sees the newest data export',
     file: 'lib/data-rights/export/request.ts',
     from: 'on.dataExport.findUnique({ where: { userId } })',
     to: "on.dataExport.findFirst({ orderBy: { requestedAt: 'desc' } })",
@@ -132,7 +132,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'copy-with-photos-of-others',
-    what: 'the profile photos of others are in the copy',
+    what: 'a data export contains other people’s profile photos',
     file: 'lib/data-rights/export/rows.ts',
     from: 'OR f.user_id = ${userId}) AND NOT',
     to: 'OR f.user_id IS NOT NULL) AND NOT',
@@ -140,7 +140,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'copy-never-gone',
-    what: 'a copy can be fetched for as long as its file lies there',
+    what: 'a data export can be downloaded after it has expired',
     file: 'lib/data-rights/export/request.ts',
     from: 'const bytes = expires > moment ?',
     to: 'const bytes = expires > 0 ?',
@@ -148,7 +148,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'deleted-early',
-    what: 'an account is deleted while that can be undone',
+    what: 'an account is deleted before the time to undo has ended',
     file: 'lib/data-rights/deletion/job.ts',
     from: 'AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND',
     to: 'AND',
@@ -156,7 +156,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'undone-too-late',
-    what: 'a deletion is undone while it is carried out',
+    what: 'a deletion can be undone while it runs',
     file: 'lib/data-rights/deletion/request.ts',
     from: ' AND due_at > ${timestamp(now())}',
     to: '',
@@ -164,7 +164,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'leaving-sessions-stay',
-    what: 'who asks for a deletion leaves other devices signed in',
+    what: 'a deletion request leaves other devices signed in',
     file: 'lib/data-rights/deletion/request.ts',
     from: "const { sessionId } = await endAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });",
     to: 'const sessionId = null;',
@@ -172,7 +172,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'leaving-charged',
-    what: 'who has asked to be deleted is charged meanwhile',
+    what: 'a person is charged after requesting deletion',
     file: 'lib/data-rights/deletion/request.ts',
     from: 'if (!asked.planStopped && user.stripeSubscriptionId !== null) await chargeNothingMore(user.id);',
     to: '',
@@ -180,7 +180,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'deleted-with-copy-left',
-    what: 'the copies that somebody made outlive the account',
+    what: 'data exports outlive the account',
     file: 'lib/data-rights/deletion/carry-out.ts',
     from: 'await removeCopies(userId);',
     to: '',
@@ -188,7 +188,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'trial-forgotten',
-    what: 'who deletes the account has a free trial again',
+    what: 'deleting the account gives another free trial',
     file: 'lib/data-rights/deletion/carry-out.ts',
     from: 'await tx.user.delete({ where: { id: userId }, select: { id: true } });',
     to: 'await tx.trialClaim.deleteMany({ where: { userId } });\n  await tx.user.delete({ where: { id: userId }, select: { id: true } });',
@@ -196,7 +196,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'purged-unreminded',
-    what: 'hidden posts go at once when the reminder was late',
+    what: 'hidden posts are deleted at once when the reminder was late',
     file: 'lib/data-rights/retention-job.ts',
     from: 'monthsAgo(LAPSED.purged - LAPSED.reminded)',
     to: 'monthsAgo(0)',
@@ -204,7 +204,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'terms-overwritten',
-    what: 'what was agreed to before is forgotten with the next wording',
+    what: 'earlier consent is lost when the terms change',
     file: 'lib/users/terms.ts',
     from: 'findMany({ where: { userId }, orderBy',
     to: 'findMany({ take: 1, where: { userId }, orderBy',
@@ -212,7 +212,7 @@ export const ACCOUNTS: Fault[] = [
   },
   {
     name: 'terms-unasked',
-    what: 'who has not agreed to the newest terms goes on posting',
+    what: 'a person can post without agreeing to the newest terms',
     file: 'lib/policy/actor.ts',
     from: '...(user.mustAgree && { mustAgree: true }),',
     to: '',

@@ -4,7 +4,7 @@ import type { Fault } from './fault';
 export const SECURITY: Fault[] = [
   {
     name: 'unique-dropped',
-    what: 'somebody can vote twice on a post',
+    what: 'a person can vote twice on a post',
     file: 'prisma/migrations/20261121000000_initial/migration.sql',
     from: 'CREATE UNIQUE INDEX "post_votes_user_id_post_id_key"',
     to: 'CREATE INDEX "post_votes_user_id_post_id_key"',
@@ -12,7 +12,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'transaction-parted',
-    what: 'a moderator is made outside the transaction that writes it down',
+    what: 'a moderator is appointed outside the transaction of the audit entry',
     file: 'lib/moderation/moderators.ts',
     from: '? await tx.schoolModerator.createMany({',
     to: '? await db().schoolModerator.createMany({',
@@ -20,7 +20,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'limiter-off',
-    what: 'nothing is counted, so nothing is too much',
+    what: 'the rate limiter counts nothing',
     file: 'lib/http/rate-limits.ts',
     from: '  let refused = await refusalOf(name, key);\n',
     to: '  let refused = null as RateLimiterRes | null;\n',
@@ -28,7 +28,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'fsync-off',
-    what: 'the embedded database confirms what no disk has',
+    what: 'the embedded database acknowledges writes before they are on disk',
     file: 'server/postgres/server.ts',
     from: "    'listen_addresses=127.0.0.1',\n",
     to: "    'listen_addresses=127.0.0.1',\n    'fsync=off',\n",
@@ -36,7 +36,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'audit-skipped',
-    what: 'it is not written down who made a moderator',
+    what: 'appointing a moderator leaves no audit entry',
     file: 'lib/moderation/moderators.ts',
     from: "    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });\n",
     to: '',
@@ -44,7 +44,7 @@ export const SECURITY: Fault[] = [
   },
   {
     name: 'drain-removed',
-    what: 'a server that is told to end breaks off what it has begun to answer',
+    what: 'a server that stops cuts off responses under way',
     file: 'server/web/graceful-stop.ts',
     from: '  NetServer.prototype.close.call(server, done);\n',
     to: '  NetServer.prototype.close.call(server, done);\n  server.closeAllConnections();\n',

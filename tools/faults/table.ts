@@ -6,7 +6,7 @@ import { SECURITY } from './security';
 const BELOW: Fault[] = [
   {
     name: 'audit-for-members',
-    what: 'whoever has signed in reads what administrators did',
+    what: 'every signed-in person can read the audit log',
     file: 'app/api/admin/audit/route.ts',
     from: "may: 'audit.read'",
     to: "may: 'account.use'",
@@ -14,7 +14,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'upload-owner-unasked',
-    what: 'a photo can be added to the post of somebody else',
+    what: 'a photo can be added to another person’s post',
     file: 'lib/http/route.ts',
     from: 'if (form) await ownership(body);',
     to: '',
@@ -23,7 +23,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'lapsed-posts-shown',
-    what: 'posts stay after their author’s membership has ended',
+    what: 'posts stay visible after the author’s membership has ended',
     file: 'prisma/migrations/20261124151531_household_seats/migration.sql',
     from: '(NOT p.is_anonymous AND has_access(author.is_admin,',
     to: '(NOT p.is_anonymous AND has_access(true,',
@@ -31,7 +31,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'anonymous-commenter-named',
-    what: 'the author of an anonymous post is named at his comments under it',
+    what: 'the comments of an anonymous author under the own post show the name',
     file: 'lib/posts/view.ts',
     from: 'const isHidden = post.isAnonymous && row.userId === post.userId;',
     to: 'const isHidden = post.isAnonymous && row.userId === actor.id;',
@@ -47,7 +47,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'votes-weighed-alone',
-    what: 'the votes of one person are weighed again in the night after they were verified',
+    what: 'one person’s votes are reweighed the night after verification',
     file: 'lib/verification/vote-weights.ts',
     from: '>= ${SHARED_BY}::int',
     to: '>= 1',
@@ -55,7 +55,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'cursor-alike',
-    what: 'a cursor of the same place is the same text each time, so that another one tells of another rank',
+    what: 'a cursor is the same text each time, so that a different one reveals a changed rank',
     file: 'lib/auth/sealing.ts',
     from: 'const vector = randomBytes(VECTOR);',
     to: 'const vector = Buffer.alloc(VECTOR);',
@@ -63,7 +63,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'seat-unlocked',
-    what: 'of two who come at the same moment both have the last seat of a founding parent',
+    what: 'two parents at the same moment both get the last founding seat',
     file: 'lib/membership/change/founding.ts',
     from: 'await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);',
     to: '',
@@ -71,7 +71,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'seat-kept-without-proof',
-    what: 'who is no parent of the school any more goes on writing free of charge',
+    what: 'a founding parent who left the school keeps writing free of charge',
     file: 'lib/membership/change/founding.ts',
     from: 'for (const { userId } of lost) await takeBack(userId);',
     to: '',
@@ -79,7 +79,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'correction-overwritten',
-    what: 'a file overwrites what a parent suggested and an administrator accepted',
+    what: 'an import overwrites an accepted suggestion',
     file: 'lib/schools/admin/commands.ts',
     from: '  await recordCorrections(tx, id, fields, moment);\n',
     to: '',
@@ -87,7 +87,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'small-numbers-told',
-    what: 'a board tells that one parent follows the school',
+    what: 'a board reveals that one parent follows the school',
     file: 'lib/schools/opening.ts',
     from: 'const FEW = 5;',
     to: 'const FEW = 1;',
@@ -95,7 +95,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'code-helps-for-ever',
-    what: 'whoever has a code registers as many accounts as he likes',
+    what: 'one school code registers any number of accounts',
     file: 'lib/verification/registration-limits.ts',
     from: "if (found) await consume('register.code.address', addressKey(ip));",
     to: '',
@@ -103,7 +103,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'bank-unasked',
-    what: 'a typed postal code proves a parent, whatever the bank says',
+    what: 'a typed postal code verifies a parent without the bank’s check',
     file: 'lib/membership/start/nova-scotia.ts',
     from: "method.card?.checks?.address_line1_check === 'pass' &&",
     to: 'method.card?.checks !== undefined &&',
@@ -111,7 +111,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'card-of-two',
-    what: 'the second person with a card is verified by it, too',
+    what: 'one card verifies two people',
     file: 'lib/verification/card.ts',
     from: 'skipDuplicates: true',
     to: 'skipDuplicates: false',
@@ -119,7 +119,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'refunded-stays-parent',
-    what: 'whoever got all the money back stays verified',
+    what: 'a full refund leaves the person verified',
     file: 'lib/membership/sync/sync.ts',
     from: 'amount_paid > amount_refunded AND NOT disputed',
     to: 'amount_paid > 0',
@@ -127,7 +127,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'own-vote-ranks',
-    what: 'an author lifts his own post',
+    what: 'an author’s own vote raises the rank of the post',
     file: 'prisma/migrations/20261128010100_votes_keep_their_weight/migration.sql',
     from: 'IF voter = author THEN',
     to: 'IF false THEN',
@@ -135,7 +135,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'anonymous-level-of-few',
-    what: 'an anonymous post says what two people share',
+    what: 'an anonymous post shows a level that only two people share',
     file: 'lib/verification/level.ts',
     from: 'return rest >= SHARED_BY ? shown : [];',
     to: 'return shown;',
@@ -143,7 +143,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'code-for-ever',
-    what: 'a code can be used after its end',
+    what: 'an expired code still works',
     file: 'lib/verification/codes.ts',
     from: 'c.expires_at > ${timestamp(moment)} AND c.uses',
     to: 'c.uses',
@@ -151,7 +151,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'one-vouch-is-enough',
-    what: 'one parent makes another',
+    what: 'one vouch is enough for verification',
     file: 'prisma/migrations/20261126133000_parent_refusals/migration.sql',
     from: 'HAVING count(*) >= 2',
     to: 'HAVING count(*) >= 1',
@@ -159,7 +159,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'vouch-by-anybody',
-    what: 'whoever is no parent of the school vouches',
+    what: 'a person who is not a parent of the school can vouch',
     file: 'lib/verification/vouches.ts',
     from: 'if (!(await isParentOf(voucherId, schoolId)))',
     to: 'if (voucherId === 0)',
@@ -167,7 +167,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'cursor-skips-one',
-    what: 'between two pages of a list one row is missing',
+    what: 'a row is missing between two pages of a list',
     file: 'lib/http/response/list.ts',
     from: 'const last = items.at(-1);',
     to: 'const last = found.at(-1);',
@@ -176,7 +176,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'place-kept-in-photo',
-    what: 'the JPEG of a photo is made from the file itself and keeps its EXIF, with the place',
+    what: 'the JPEG of a photo keeps the EXIF data with the position',
     file: 'lib/media/convert/images.ts',
     from: "files.push(await writeJpeg(job.dir, 'jpeg', pixels, LONGEST_SIDE.jpeg));",
     to: "const whole = (await import('sharp')).default(source).resize(square(LONGEST_SIDE.jpeg)).keepMetadata();\n  files.push(await write(job.dir, 'jpeg', 'image/jpeg', whole.jpeg(JPEG)));",
@@ -184,7 +184,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'administrators-unlocked',
-    what: 'two administrators take the right from each other at the same moment, and none is left',
+    what: 'two administrators demote each other at once, and none is left',
     file: 'lib/users/admin/rights.ts',
     from: 'ORDER BY id FOR UPDATE`',
     to: 'ORDER BY id`',
@@ -200,7 +200,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'vote-not-recounted',
-    what: 'a vote that is switched leaves the counts as they were',
+    what: 'a switched vote does not change the counts',
     file: 'prisma/migrations/20261123032050_proof/migration.sql',
     from: 'AFTER INSERT OR DELETE OR UPDATE OF vote_type, by_parent ON post_votes',
     to: 'AFTER INSERT OR DELETE OR UPDATE OF by_parent ON post_votes',
@@ -208,7 +208,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'webhook-unsigned',
-    what: 'an event is believed without Stripe’s signature',
+    what: 'a webhook is accepted without Stripe’s signature',
     file: 'lib/membership/webhook/webhook.ts',
     from: "return stripe().webhooks.constructEvent(raw, signature ?? '', secret);",
     to: 'return secret ? (JSON.parse(raw) as Stripe.Event) : null;',
@@ -216,7 +216,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'trial-given-twice',
-    what: 'who deletes the account gets another free trial under the same address',
+    what: 'deleting the account gives another free trial under the same address',
     file: 'lib/membership/trial.ts',
     from: "{ OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] }",
     to: '{ userId: user.id }',
@@ -225,7 +225,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'hold-ignored',
-    what: 'access goes on while a payment is disputed',
+    what: 'access continues while a payment is disputed',
     file: 'lib/membership/sync/state.ts',
     from: 'return { ...state, hold, accessUntil: null, status:',
     to: 'return { ...state, hold, status:',
@@ -241,7 +241,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'told-of-own-post',
-    what: 'an author who follows the school is told of the own post',
+    what: 'an author who follows the school is notified of the own post',
     file: 'lib/notifications/notify.ts',
     from: 'WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS',
     to: 'WHERE post.withheld IS NULL AND NOT EXISTS',
@@ -249,7 +249,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'followed-without-a-name',
-    what: 'who follows somebody is told of his anonymous posts',
+    what: 'followers of a person are notified of their anonymous posts',
     file: 'lib/notifications/notify.ts',
     from: 'ON w.followed_id = post.user_id AND NOT post.is_anonymous`',
     to: 'ON w.followed_id = post.user_id`',
@@ -257,7 +257,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'anonymous-author-mentioned',
-    what: 'an anonymous author is named by an @ and his name',
+    what: 'a mention reveals an anonymous author',
     file: 'lib/posts/mentions.ts',
     from: 'AS comment_id FROM target WHERE NOT target.is_anonymous',
     to: 'AS comment_id FROM target',
@@ -265,7 +265,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'told-of-withheld-comment',
-    what: 'people are told of a comment that waits for a review',
+    what: 'people are notified of a comment that is pending review',
     file: 'lib/notifications/notify.ts',
     from: 'WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND',
     to: 'WHERE readers.user_id <> comment.user_id AND',
@@ -273,7 +273,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'sessions-outlive-password',
-    what: 'a changed password leaves the other sessions alive',
+    what: 'a changed password leaves other sessions signed in',
     file: 'lib/auth/end-access.ts',
     from: 'otherSession: ({ tx, userId, here }) => endSessions(tx, userId, here),',
     to: "otherSession: 'Nothing ends it.',",
@@ -281,7 +281,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'admin-session-long',
-    what: 'an administrator stays signed in for as long as a parent',
+    what: 'an administrator stays signed in as long as a parent',
     file: 'lib/auth/session.ts',
     from: '= row.isAdmin ? LIFETIME.admin : LIFETIME.parent;',
     to: '= LIFETIME.parent;',
@@ -297,7 +297,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'photo-cached-for-all',
-    what: 'a visitor’s photo may be kept by caches, also when sharing has ended',
+    what: 'caches may store a visitor’s photo after sharing has ended',
     file: 'lib/media/serving.ts',
     from: "visitor: 'private, no-cache'",
     to: "visitor: 'public, max-age=3600'",
@@ -306,7 +306,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'body-unbounded',
-    what: 'a body without a length is read to its end, however long',
+    what: 'a body without a length is read without a limit',
     file: 'lib/http/request/body.ts',
     from: 'if (size > limit) {',
     to: 'if (size > limit * 1024) {',
@@ -322,7 +322,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'second-import-writes',
-    what: 'a file that says nothing new changes every school that it names',
+    what: 'an import without changes updates every school in it',
     file: 'lib/schools/import/commands.ts',
     from: 'planned.before !== null && isChanged(planned));',
     to: 'planned.before !== null);',
@@ -330,7 +330,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'restored-without-comments',
-    what: 'a school comes back without the comments under its posts',
+    what: 'a restored school has lost its comments',
     file: 'lib/schools/deleted/tables.ts',
     from: "  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },\n",
     to: '',
@@ -338,7 +338,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'suspended-may-post',
-    what: 'whose suspension still runs may take part',
+    what: 'a suspended person can take part',
     file: 'lib/policy/actor.ts',
     from: 'user.suspendedUntil! > now;',
     to: 'user.suspendedUntil! < now;',
@@ -346,7 +346,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'login-wait-late',
-    what: 'the sixth wrong password, not the fifth, makes the account wait',
+    what: 'the sixth wrong password, not the fifth, locks the account',
     file: 'lib/users/sign-in/login-guard.ts',
     from: 'return excess < 0 ? 0',
     to: 'return excess <= 0 ? 0',
@@ -354,7 +354,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'link-with-a-name',
-    what: 'an address that hides its host behind a user name becomes a link',
+    what: 'a URL that hides its host behind a user name becomes a link',
     file: 'lib/text/links.ts',
     from: ' && !url.username && !url.password',
     to: '',
@@ -362,7 +362,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'web-not-revived',
-    what: 'a web server that fell is not started again',
+    what: 'a crashed web server is not restarted',
     file: 'server/web-process.ts',
     from: 'if (isReady) tell(reason);',
     to: 'if (isReady) return;',
@@ -370,7 +370,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'half-sent-held',
-    what: 'who has sent half of the headers holds a server that stops until its patience is over',
+    what: 'a client with half-sent headers delays a stopping server',
     file: 'server/web/graceful-stop.ts',
     from: 'NetServer.prototype.close.call(server, done);',
     to: 'server.close(done);',
@@ -378,7 +378,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'interrupted-kept',
-    what: 'what a killed server was taking in lies there, with all it tells, until a sweep',
+    what: 'files of interrupted uploads stay on disk until a sweep',
     file: 'lib/jobs/start.ts',
     from: '  void removeInterrupted();\n',
     to: '',
@@ -386,7 +386,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'proxy-of-anybody',
-    what: 'whoever says so asks from another address',
+    what: 'any client can claim another network address',
     file: 'lib/web/client-address.ts',
     from: 'if (!proxies?.isTrusted(own) || forwardedFor === undefined) return own;',
     to: 'if (!proxies || forwardedFor === undefined) return own;',
@@ -394,7 +394,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'hold-charged-on',
-    what: 'who is kept out on hold is charged for the next month',
+    what: 'a member on hold is charged for the next month',
     file: 'lib/membership/sync/sync.ts',
     from: '    if (await followHold(userId, stored.hold, snapshot)) continue;\n',
     to: '',
@@ -402,7 +402,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'paid-and-reset',
-    what: 'what one tab pays while another starts over is lost',
+    what: 'a payment in one tab is lost while another tab starts over',
     file: 'lib/membership/sync/give-up.ts',
     from: 'if (isConfirmed || paidSince(before, after).length > 0 || after.some(canBePaid)) {',
     to: 'if (isConfirmed) {',
@@ -410,7 +410,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'amount-constant',
-    what: 'who has a credit pays, and is told that there is no such payment',
+    what: 'a member with a credit gets "payment not found" after paying',
     file: 'lib/membership/start/activate.ts',
     from: 'intent.amount === asked?.amount_requested && intent.currency === asked.currency',
     to: 'intent.amount === plan.cents && intent.currency === asked?.currency',
@@ -418,7 +418,7 @@ const BELOW: Fault[] = [
   },
   {
     name: 'draft-charged',
-    what: 'who cancels just after the trial is charged all the same',
+    what: 'a member who cancels just after the trial is still charged',
     file: 'lib/membership/change/cancel.ts',
     from: 'if (isRunning && !isChargeDue(plan)) {',
     to: 'if (isRunning) {',
@@ -430,7 +430,7 @@ const BELOW: Fault[] = [
 const SEEN: Fault[] = [
   {
     name: 'nonce-constant',
-    what: 'every page has the same nonce for its scripts',
+    what: 'every page has the same nonce',
     file: 'middleware.ts',
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
     to: "btoa('parent-voice-ns!')",
@@ -439,7 +439,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'draft-not-kept',
-    what: 'what was written is gone after a reload',
+    what: 'a draft is lost on reload',
     file: 'components/drafts/use-draft.ts',
     from: 'else localStorage.setItem(key, value);',
     to: 'else sessionStorage.setItem(key, value);',
@@ -448,7 +448,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'toast-reworded',
-    what: 'the toast after the end of sharing says something else than it should',
+    what: 'the toast after sharing stops has the wrong text',
     file: 'components/posts/sharing/use-share.ts',
     from: "title: 'Sharing stopped',",
     to: "title: 'No longer shared',",
@@ -457,7 +457,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'focus-lost-after-question',
-    what: 'when the question before a deletion is closed, the focus is nowhere',
+    what: 'closing a delete confirmation loses the focus',
     file: 'components/ui/confirm-delete.tsx',
     from: 'goal?.focus({ preventScroll: true });',
     to: 'goal?.scrollIntoView();',
@@ -466,7 +466,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'button-without-name',
-    what: 'the button that shows a password has no name',
+    what: 'the show-password button has no accessible name',
     file: 'components/ui/form/password-input.tsx',
     from: '        aria-label="Show password"\n',
     to: '',
@@ -475,7 +475,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'faint-text',
-    what: 'the sentence under a page’s title is too faint on its ground',
+    what: 'the text under a page title has too little contrast',
     file: 'components/ui/page/page-header.tsx',
     from: 'wrap-anywhere text-muted-foreground">',
     to: 'wrap-anywhere text-muted-foreground/50">',
@@ -484,7 +484,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'wider-than-a-phone',
-    what: 'the pages for members scroll sideways on a phone',
+    what: 'member pages scroll sideways on a phone',
     file: 'components/ui/page/page-header.tsx',
     from: '<div className="max-w-2xl min-w-0">',
     to: '<div className="max-w-2xl min-w-[26rem]">',
@@ -493,7 +493,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'follow-not-pressed',
-    what: 'the button does not say that the school is followed',
+    what: 'the follow button does not announce its state',
     file: 'components/schools/follow/follow-button.tsx',
     from: '      aria-pressed={isFollowing}\n',
     to: '',
@@ -503,7 +503,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'trial-promised-again',
-    what: 'the price line promises a free trial to who has none, and none to who has one',
+    what: 'the price line promises a free trial to the wrong people',
     file: 'components/membership/sign-up-card.tsx',
     from: '{trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}',
     to: '{trialAvailable ? <PriceWithoutTrial rate={rate} /> : <MembershipPrice rate={rate} />}',
@@ -512,7 +512,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'empty-list-silent',
-    what: 'who has no notifications sees an empty page',
+    what: 'the notifications page is blank when empty',
     file: 'components/notifications/notification-list.tsx',
     from: 'notifications.length === 0 && !query.hasNextPage',
     to: 'notifications.length < 0 && !query.hasNextPage',
@@ -521,7 +521,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'loading-silent',
-    what: 'nothing stands in the place of posts that are still loading',
+    what: 'loading posts have no placeholder',
     file: 'components/posts/lists/post-list.tsx',
     from: 'if (!error) return <PostListSkeleton />;',
     to: 'if (!error) return null;',
@@ -530,7 +530,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'retry-does-nothing',
-    what: 'the button that should load once more does nothing',
+    what: 'the retry button does nothing',
     file: 'components/ui/page/load-error.tsx',
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
@@ -549,7 +549,7 @@ const SEEN: Fault[] = [
   },
   {
     name: 'error-unannounced',
-    what: 'what is wrong with a field is shown, but not told to who cannot see it',
+    what: 'a field error is not announced to screen readers',
     file: 'components/ui/form/form-field.tsx',
     from: '<p id={id} role="alert" className',
     to: '<p id={id} className',
