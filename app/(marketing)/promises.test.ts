@@ -6,7 +6,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { FILES_KEPT_MS } from '@/components/media/had-files';
+import { FILES_KEPT_MS } from '@/components/media/previous-files';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY } from '@/lib/backup/nightly';
 import { READING_KEPT_MS, WAITING_DATABASE } from '@/lib/browser/browser-data';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { FULL_REFUSAL, judge, type MediaKind } from './accepted-files';
-import { noteChosen } from './had-files';
+import { noteChosen } from './previous-files';
 import { dropChosen, keepFile, keptFiles, rewriteChosen } from './stored-files';
 import { moved } from './move-item';
 import { readPicture, readVideo } from './read-file';

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
-import { wasChosen } from './had-files';
+import { wasChosen } from './previous-files';
 import {
   addFiles,
   describeFile,

@@ -1,4 +1,4 @@
-import { FILES_KEPT_MS } from './had-files';
+import { FILES_KEPT_MS } from './previous-files';
 import type { FileToSend, PostOfFiles } from './upload/upload-job';
 
 // Photos and videos that are not in their post yet, stored on this device (IndexedDB). A reload, an expired session or

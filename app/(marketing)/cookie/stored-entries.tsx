@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { FILES_KEPT_MS } from '@/components/media/had-files';
+import { FILES_KEPT_MS } from '@/components/media/previous-files';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';

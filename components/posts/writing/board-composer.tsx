@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { wasChosen } from '@/components/media/had-files';
+import { wasChosen } from '@/components/media/previous-files';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
 import { useAskedToWrite } from './open-post-form';

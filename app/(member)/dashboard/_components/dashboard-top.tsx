@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { wasChosen } from '@/components/media/had-files';
+import { wasChosen } from '@/components/media/previous-files';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { useAskedToWrite } from '@/components/posts/writing/open-post-form';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';
