@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   // The condition must enclose the import. Otherwise the module is also built for the edge runtime, which we do not
   // use.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { begin, notePageFault } = await import('./app/start');
+    const { startApplication: begin, notePageFault } = await import('./app/start');
     note = notePageFault;
     await begin(process.env.NODE_ENV === 'production');
   }

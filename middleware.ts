@@ -21,9 +21,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
 
   // Decision A3. Not a redirect of next.config.mjs, because those responses lack its headers.
-  const elsewhere = path === '/auth' ? `/login${request.nextUrl.search}` : trialAddress(path, request.nextUrl.search);
-  if (elsewhere !== null) {
-    return withHeaders(NextResponse.redirect(new URL(elsewhere, request.url), 307), policy, false);
+  const redirectPath =
+    path === '/auth' ? `/login${request.nextUrl.search}` : trialAddress(path, request.nextUrl.search);
+  if (redirectPath !== null) {
+    return withHeaders(NextResponse.redirect(new URL(redirectPath, request.url), 307), policy, false);
   }
   const signIn = signInAddress(path, request.nextUrl.search);
   if (signIn !== null && !(await hasSealedSession(request))) {

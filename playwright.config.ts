@@ -2,7 +2,7 @@ import chromium from '@sparticuz/chromium';
 import { defineConfig } from '@playwright/test';
 import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
-import { unwanted } from './tests/support/browser/disabled-defaults';
+import { disabledDefaults } from './tests/support/browser/disabled-defaults';
 
 /** Chromium from an npm package. On other systems than Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
@@ -14,10 +14,10 @@ const on = (site: SiteName) => ({ metadata: { site } });
  * Specs that need a site of their own: they create schools and events that other specs count, break the database,
  * change settings or move the clock.
  */
-const ALONE = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
+const ISOLATED = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
 /** Specs that mostly wait, each in one long test. */
-const WAITING = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
+const SLOW = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -48,7 +48,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
-      ignoreDefaultArgs: unwanted,
+      ignoreDefaultArgs: disabledDefaults,
       // A bare machine has no fonts to compare ours with.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,
@@ -69,8 +69,8 @@ export default defineConfig({
   // Projects start in this order. Long single tests come first, so that nothing waits for them at the end.
   projects: [
     // One file after the other, on a site of their own.
-    { name: 'alone', testMatch: ALONE, workers: 1, ...on('alone') },
-    { name: 'waiting', testMatch: WAITING, ...on('main') },
-    { name: 'main', testIgnore: [ALONE, WAITING], ...on('main') },
+    { name: 'alone', testMatch: ISOLATED, workers: 1, ...on('alone') },
+    { name: 'waiting', testMatch: SLOW, ...on('main') },
+    { name: 'main', testIgnore: [ISOLATED, SLOW], ...on('main') },
   ],
 });

@@ -1,27 +1,27 @@
 import { DIRECT } from './direct-routes';
 import { answerDirectly } from '@/lib/http/direct-routes';
-import { startKeptPages } from '@/lib/http/response/page-cache';
+import { startPageCache } from '@/lib/http/response/page-cache';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { startShareViews } from '@/lib/posts/share-views';
-import { life, refuseOtherServers } from '@/lib/process/process-state';
+import { processState, refuseOtherServers } from '@/lib/process/process-state';
 import { startSettings } from '@/lib/settings/load';
 
-export { notePageFault } from '@/lib/http/page-error';
+export { recordPageFault as notePageFault } from '@/lib/http/page-error';
 
 /** Starts the application's services before the first request. */
-export async function begin(isProduction: boolean): Promise<void> {
+export async function startApplication(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
   startSettings();
   startReadThrough();
-  if (life.isServedByUs) life.beginBehind = beginBehind;
-  else await beginBehind();
-  startKeptPages();
+  if (processState.isServedByUs) processState.beginBehind = startBackground;
+  else await startBackground();
+  startPageCache();
   startShareViews();
   answerDirectly(DIRECT);
 }
 
 /** Starts background jobs. They load much code, so they start after the server answers requests. */
-async function beginBehind(): Promise<void> {
+async function startBackground(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
   const { drawLetter } = await import('@/components/mail/render-email');
   startJobs(drawLetter);

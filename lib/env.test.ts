@@ -13,12 +13,12 @@ const STRIPE = {
 const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
 const EMULATOR = 'http://127.0.0.1:12111';
 
-const parse = (given: Source = {}) => parseEnv({ ...BASE, ...given });
+const parse = (changes: Source = {}) => parseEnv({ ...BASE, ...changes });
 
 /** Returns the refused settings with their messages. */
-function refused(given: Source): string[] {
+function refused(changes: Source): string[] {
   try {
-    parse(given);
+    parse(changes);
     return [];
   } catch (error) {
     return (error as Error).message.split('\n');
@@ -111,8 +111,8 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.org', EMAIL_VERIFICATION: 'optional' }, false],
   [{ SMTP_URL: 'smtp://mail.example.org', READING_REQUIRES_VERIFICATION: 'false' }, false],
   [{ EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' }, true],
-])('confirmation before reading is required where email is sent, unless configured: %j', (given, expected) => {
-  expect(parse(given).READING_REQUIRES_VERIFICATION).toBe(expected);
+])('confirmation before reading is required where email is sent, unless configured: %j', (changes, expected) => {
+  expect(parse(changes).READING_REQUIRES_VERIFICATION).toBe(expected);
 });
 
 it.each([
@@ -122,8 +122,8 @@ it.each([
   [{ NODE_ENV: 'production', DEMO: '1' }, 'optional'],
   [{ NODE_ENV: 'production', ADMIN_MFA: 'optional' }, 'optional'],
   [{ ADMIN_MFA: 'required' }, 'required'],
-])('a second factor of administrators is required in production, unless configured: %j', (given, expected) => {
-  expect(parse(given).ADMIN_MFA).toBe(expected);
+])('a second factor of administrators is required in production, unless configured: %j', (changes, expected) => {
+  expect(parse(changes).ADMIN_MFA).toBe(expected);
 });
 
 it('an unsupported tax mode is refused', () => {
@@ -142,9 +142,9 @@ describe("Stripe's settings", () => {
     ['test keys', STRIPE],
     ['live keys', LIVE],
     ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
-  ])('are accepted when complete: %s', (_which, given) => {
+  ])('are accepted when complete: %s', (_which, changes) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
-      expect(parse({ ...given, NODE_ENV })).toMatchObject({ ...given, STRIPE_WEBHOOK_SECRET: ['whsec_abc'] });
+      expect(parse({ ...changes, NODE_ENV })).toMatchObject({ ...changes, STRIPE_WEBHOOK_SECRET: ['whsec_abc'] });
     }
   });
 
@@ -206,16 +206,16 @@ describe('the Stripe emulator', () => {
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
     ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
-  ])('is accepted %s', (_where, given) => {
+  ])('is accepted %s', (_where, changes) => {
     const CLOCK_FILE = '/somewhere/clock';
     const settings = { STRIPE_EMULATOR_URL: EMULATOR, CLOCK_FILE };
-    expect(parse({ ...STRIPE, ...given, ...settings })).toMatchObject(settings);
+    expect(parse({ ...STRIPE, ...changes, ...settings })).toMatchObject(settings);
   });
 
   it.each([{ DEMO: '0' }, { DEMO: undefined }, { DEMO: '' }])(
     'is refused in production without the demo: %o',
-    (given) => {
-      expect(refused({ ...STRIPE, ...given, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
+    (changes) => {
+      expect(refused({ ...STRIPE, ...changes, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
         'STRIPE_EMULATOR_URL: is for the local demo only',
       ]);
     },
@@ -225,9 +225,9 @@ describe('the Stripe emulator', () => {
     ['a live key', LIVE],
     ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
     ['no key', {}],
-  ])('is refused with %s', (_which, given) => {
+  ])('is refused with %s', (_which, changes) => {
     for (const DEMO of ['0', '1']) {
-      expect(refused({ ...given, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
+      expect(refused({ ...changes, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
         'STRIPE_EMULATOR_URL: takes a test key (sk_test_… or rk_test_…) only',
       ]);
     }
@@ -272,8 +272,8 @@ describe('the Stripe emulator', () => {
 
   it.each([{}, STRIPE, { DEMO: '1' }, { ...LIVE, NODE_ENV: 'production' }])(
     'is needed to move the clock: CLOCK_FILE is refused with %o',
-    (given) => {
-      expect(refused({ ...given, CLOCK_FILE: '/somewhere/clock' })).toEqual([
+    (changes) => {
+      expect(refused({ ...changes, CLOCK_FILE: '/somewhere/clock' })).toEqual([
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ]);
     },
@@ -281,8 +281,8 @@ describe('the Stripe emulator', () => {
 });
 
 describe('the file storage', () => {
-  const encoded = (given: unknown) =>
-    Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)).toString('base64');
+  const encoded = (changes: unknown) =>
+    Buffer.from(typeof changes === 'string' ? changes : JSON.stringify(changes)).toString('base64');
   const TOKEN = { apiKey: 'sk_live_abc123', appId: 'a1b2c3d4e5', regions: ['can1'] };
   const STAND_IN = 'http://127.0.0.1:12112';
 
@@ -290,9 +290,9 @@ describe('the file storage', () => {
     TOKEN,
     { ...TOKEN, ingestHost: 'ingest.uploadthing.com' },
     { ...TOKEN, regions: ['can1', 'fra1'], more: 1 },
-  ])('may be UploadThing: %o', (given) => {
+  ])('may be UploadThing: %o', (changes) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
-      expect(parse({ NODE_ENV, UPLOADTHING_TOKEN: encoded(given) }).UPLOADTHING_TOKEN).toBe(encoded(given));
+      expect(parse({ NODE_ENV, UPLOADTHING_TOKEN: encoded(changes) }).UPLOADTHING_TOKEN).toBe(encoded(changes));
     }
   });
 
@@ -314,8 +314,8 @@ describe('the file storage', () => {
     { ...TOKEN, regions: [''] },
     { ...TOKEN, ingestHost: 'example.org/x' },
     { ...TOKEN, ingestHost: 'a@b' },
-  ])('may not be UploadThing with the token %o', (given) => {
-    const token = encoded(given) || 'AAAA';
+  ])('may not be UploadThing with the token %o', (changes) => {
+    const token = encoded(changes) || 'AAAA';
     expect(refused({ UPLOADTHING_TOKEN: token })).toEqual([
       'UPLOADTHING_TOKEN: must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
     ]);
@@ -336,16 +336,16 @@ describe('the file storage', () => {
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],
     ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
-  ])('may be an UploadThing emulator on this machine %s', (_where, given) => {
+  ])('may be an UploadThing emulator on this machine %s', (_where, changes) => {
     expect(
-      parse({ ...given, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN })
+      parse({ ...changes, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN })
         .UPLOADTHING_STAND_IN_URL,
     ).toBe(STAND_IN);
   });
 
   it('may not be an emulator in production without the demo, without a token, or on another machine', () => {
-    const given = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
-    expect(refused({ ...given, NODE_ENV: 'production' })).toEqual([
+    const changes = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
+    expect(refused({ ...changes, NODE_ENV: 'production' })).toEqual([
       'UPLOADTHING_STAND_IN_URL: is for the local demo only',
     ]);
     expect(refused({ UPLOADTHING_STAND_IN_URL: STAND_IN })).toEqual([
@@ -358,7 +358,7 @@ describe('the file storage', () => {
       'http://127.0.0.1:1/path',
       'http://127.0.0.1',
     ]) {
-      expect(refused({ ...given, UPLOADTHING_STAND_IN_URL: url })[0]).toMatch(
+      expect(refused({ ...changes, UPLOADTHING_STAND_IN_URL: url })[0]).toMatch(
         /^UPLOADTHING_STAND_IN_URL: must be an address of this machine/,
       );
     }

@@ -23,9 +23,9 @@ const choice = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => ['true', '1'].includes(value));
 
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
 }
 
 const base64Json = (text: string): unknown => {
@@ -38,8 +38,8 @@ const base64Json = (text: string): unknown => {
   }
 };
 
-const key = (letters: number, most: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${letters},${most}}$`), 'must be a key as `npm run push-keys` makes it');
+const key = (letters: number, max: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${letters},${max}}$`), 'must be a key as `npm run push-keys` makes it');
 
 /** Returns true if the keys form a pair. */
 function arePair(publicKey: string, privateKey: string): boolean {
@@ -433,47 +433,47 @@ export const settings = z.object({
 
 type Settings = z.infer<typeof settings>;
 
-const verification = (given: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>): 'required' | 'optional' =>
-  given.EMAIL_VERIFICATION ?? (given.SMTP_URL ? 'required' : 'optional');
+const verification = (values: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>): 'required' | 'optional' =>
+  values.EMAIL_VERIFICATION ?? (values.SMTP_URL ? 'required' : 'optional');
 
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
 /** Stripe's keys come all or none. The emulator never gets a live key, and emulators are only for the demo. */
-const schema = settings.superRefine((given, context) => {
+const schema = settings.superRefine((values, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-  if (given.STRIPE_SECRET_KEY) {
+  if (values.STRIPE_SECRET_KEY) {
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRIAL_SECRET'] as const) {
-      if (!given[name]) refuse(name, 'is required with STRIPE_SECRET_KEY');
+      if (!values[name]) refuse(name, 'is required with STRIPE_SECRET_KEY');
     }
-    if (given.STRIPE_PUBLISHABLE_KEY && modeOf(given.STRIPE_PUBLISHABLE_KEY) !== modeOf(given.STRIPE_SECRET_KEY)) {
+    if (values.STRIPE_PUBLISHABLE_KEY && modeOf(values.STRIPE_PUBLISHABLE_KEY) !== modeOf(values.STRIPE_SECRET_KEY)) {
       refuse('STRIPE_PUBLISHABLE_KEY', 'and STRIPE_SECRET_KEY must both be test keys, or both live ones');
     }
   }
   for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-    if (given[name] && !given.STRIPE_SECRET_KEY) refuse(name, 'goes with STRIPE_SECRET_KEY only');
+    if (values[name] && !values.STRIPE_SECRET_KEY) refuse(name, 'goes with STRIPE_SECRET_KEY only');
   }
-  if (given.STRIPE_EMULATOR_URL) {
-    if (modeOf(given.STRIPE_SECRET_KEY) !== 'test')
+  if (values.STRIPE_EMULATOR_URL) {
+    if (modeOf(values.STRIPE_SECRET_KEY) !== 'test')
       refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_… or rk_test_…) only');
-    if (given.NODE_ENV === 'production' && !given.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');
+    if (values.NODE_ENV === 'production' && !values.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');
   }
-  if (given.UPLOADTHING_STAND_IN_URL) {
-    if (!given.UPLOADTHING_TOKEN) refuse('UPLOADTHING_STAND_IN_URL', 'goes with UPLOADTHING_TOKEN only');
-    if (given.NODE_ENV === 'production' && !given.DEMO)
+  if (values.UPLOADTHING_STAND_IN_URL) {
+    if (!values.UPLOADTHING_TOKEN) refuse('UPLOADTHING_STAND_IN_URL', 'goes with UPLOADTHING_TOKEN only');
+    if (values.NODE_ENV === 'production' && !values.DEMO)
       refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
   }
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = given;
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
   if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
     refuse(VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY', 'is required with the other half of the pair');
   else if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !arePair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
     refuse('VAPID_PUBLIC_KEY', 'is not the public half of VAPID_PRIVATE_KEY');
-  if (given.PUSH_STAND_IN_URL && given.NODE_ENV === 'production' && !given.DEMO)
+  if (values.PUSH_STAND_IN_URL && values.NODE_ENV === 'production' && !values.DEMO)
     refuse('PUSH_STAND_IN_URL', 'is for the local demo only');
-  if (given.TRUSTED_PROXIES && given.TRUSTED_PROXY_HOPS > 0)
+  if (values.TRUSTED_PROXIES && values.TRUSTED_PROXY_HOPS > 0)
     refuse('TRUSTED_PROXY_HOPS', 'and TRUSTED_PROXIES are two ways to say the same: keep TRUSTED_PROXIES');
-  if (given.READING_REQUIRES_VERIFICATION && verification(given) === 'optional')
+  if (values.READING_REQUIRES_VERIFICATION && verification(values) === 'optional')
     refuse('READING_REQUIRES_VERIFICATION', 'goes with EMAIL_VERIFICATION=required only');
-  if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
+  if (values.CLOCK_FILE && !values.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });
 
 type Derived =
@@ -492,8 +492,8 @@ export type Env = Omit<Settings, Derived> & {
 
 /** Parses the configuration. Throws one line for each error, and never repeats a value, which may be a secret. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(values);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(lines.join('\n'));

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { code, email, id, line, optionalCode, optionalLine, optionalName, optionalText, pathId, text } from './fields';
-import { NOTHING_SEEN } from '@/tests/support/invisible-texts';
+import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
 describe('an id in a path', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('%s is accepted unchanged', (written, expected) => {
-    expect(pathId.parse(written)).toBe(expected);
+  ])('%s is accepted unchanged', (input, expected) => {
+    expect(pathId.parse(input)).toBe(expected);
   });
 
   it.each(['0', '-1', '2147483648', '99999999999999999999'])(
     '%s is an integer that no row has',
     { tags: ['V1.4.2'] },
-    (written) => {
-      expect(pathId.parse(written)).toBe(0);
+    (input) => {
+      expect(pathId.parse(input)).toBe(0);
     },
   );
 
   it.each(['', 'abc', '1.5', '01', '+1', '1e2', '0x10', ' 1', '1 ', '1;2', '1\n', '١', 'NaN', '-0'])(
     '%j is not an integer',
-    (written) => {
-      expect(pathId.safeParse(written).success).toBe(false);
+    (input) => {
+      expect(pathId.safeParse(input).success).toBe(false);
     },
   );
 });
@@ -69,14 +69,14 @@ describe('a text field', () => {
 });
 
 describe('a required field', () => {
-  it.each(NOTHING_SEEN)('refuses %j as empty', (typed) => {
+  it.each(INVISIBLE_TEXTS)('refuses %j as empty', (typed) => {
     for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
 describe('an optional field', () => {
-  it.each(NOTHING_SEEN)('treats %j as empty', (typed) => {
+  it.each(INVISIBLE_TEXTS)('treats %j as empty', (typed) => {
     for (const field of [optionalText(50), optionalLine(50), optionalName(50), optionalCode(50)])
       expect(field.parse(typed)).toBeNull();
   });
@@ -91,7 +91,7 @@ it('a code field drops marks added by copying, and a number refuses a line break
 describe('a one-line field', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
     'may be %j',
-    (written) => expect(line(50, 'Needed').parse(written)).toBe(written),
+    (input) => expect(line(50, 'Needed').parse(input)).toBe(input),
   );
 
   it.each([
@@ -102,9 +102,9 @@ describe('a one-line field', () => {
     'Bay\u2066view',
     'Bay\u0007view',
     'Bay\u00adview',
-  ])('may not be %j', (written) => {
+  ])('may not be %j', (input) => {
     for (const field of [line(50, 'Needed'), optionalLine(50)])
-      expect(field.safeParse(written).error?.issues[0]?.message).toBe('Contains an invisible character.');
+      expect(field.safeParse(input).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 
   it('for a name is cleaned instead, and null if nothing is left', () => {
@@ -123,8 +123,8 @@ describe('an email field', () => {
     ['\u2066Robin@Example.CA\u2069', 'robin@example.ca'],
     ['\u200b\ufeffrobin@example.ca\u00a0', 'robin@example.ca'],
     ['<mailto:robin@example.ca>', 'robin@example.ca'],
-  ])('trims and lowercases %j', { tags: ['A19'] }, (written, expected) => {
-    expect(email.parse(written)).toBe(expected);
+  ])('trims and lowercases %j', { tags: ['A19'] }, (input, expected) => {
+    expect(email.parse(input)).toBe(expected);
   });
 
   it.each([
@@ -132,8 +132,8 @@ describe('an email field', () => {
     ['  ', 'Email is required'],
     [undefined, 'Email is required'],
     [null, 'Email is required'],
-  ])('reports %j as missing', (written, message) => {
-    expect(email.safeParse(written).error?.issues[0]?.message).toBe(message);
+  ])('reports %j as missing', (input, message) => {
+    expect(email.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('an email field', () => {
     'a＠x.ca',
     'а@x.ca',
     `${'a'.repeat(250)}@x.ca`,
-  ])('refuses %j', { tags: ['A19'] }, (written) => {
-    expect(email.safeParse(written).error?.issues[0]?.message).toBe('Please enter a valid email address');
+  ])('refuses %j', { tags: ['A19'] }, (input) => {
+    expect(email.safeParse(input).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 });

@@ -24,7 +24,7 @@ const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-CA')}
  * String that is cleaned before it is measured. Length counts UTF-16 units, as the database and a browser's `maxLength`
  * do.
  */
-const cleaned = (max: number, clean: (written: string) => string, required?: string) =>
+const cleaned = (max: number, clean: (input: string) => string, required?: string) =>
   z
     .string({ error: required ?? 'Must be text.' })
     .max(max * 2, tooLong(max))
@@ -45,7 +45,7 @@ export const text = (max: number, required?: string) => cleaned(max, cleanText, 
 
 /** Number or code that people copy, such as a phone number. Invisible marks of copying are removed. */
 export const code = (max: number, required?: string) => cleaned(max, visibleCode, required);
-const visibleCode = (written: string) => (isBlank(written) ? '' : cleanCode(written));
+const visibleCode = (input: string) => (isBlank(input) ? '' : cleanCode(input));
 
 /** Optional text: '' and null become null. */
 export const optionalText = (max: number) =>
@@ -58,19 +58,19 @@ export const optionalName = (max: number) => optionalText(max).transform((value)
  * Error for control, direction and invisible characters, which would change the display in lists and other people's
  * files.
  */
-const UNSEEN = 'Contains an invisible character.';
-const isSeen = (value: string | null) => value === null || !hasUnseen(value);
+const INVISIBLE = 'Contains an invisible character.';
+const isVisible = (value: string | null) => value === null || !hasUnseen(value);
 
 /** One line of a listing: like `text`, but refused with characters that `oneLine` removes. */
-export const line = (max: number, required: string) => text(max, required).refine(isSeen, UNSEEN);
-export const optionalLine = (max: number) => optionalText(max).refine(isSeen, UNSEEN);
+export const line = (max: number, required: string) => text(max, required).refine(isVisible, INVISIBLE);
+export const optionalLine = (max: number) => optionalText(max).refine(isVisible, INVISIBLE);
 
 /** Optional number, code or address that people copy. */
 export const optionalCode = (max: number) =>
   z
     .union([z.null(), code(max)])
     .transform((value) => (value === '' ? null : value))
-    .refine(isSeen, UNSEEN);
+    .refine(isVisible, INVISIBLE);
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 

@@ -2,5 +2,5 @@
  * Returns a table's own entry for an untrusted key. Every object also answers to `constructor` and `__proto__`, so
  * plain indexing would return inherited values.
  */
-export const entryOf = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+export const ownProperty = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;

@@ -3,7 +3,7 @@ import { promises } from './site';
 const DAY = 86_400_000;
 
 /** Retention periods in ms. Jobs and texts use them, and the privacy page mentions each one. */
-export const KEPT = {
+export const RETENTION = {
   /** Stored answers to requests with an idempotency key. */
   requests: DAY,
   /** Records of board changes, for pages that lost their connection. */
@@ -46,12 +46,12 @@ export const KEPT = {
  * Months after a membership lapses until we warn that hidden posts will be deleted, and until they are deleted
  * (decision P1).
  */
-export const LAPSED = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
+export const LAPSED_MONTHS = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
 
 export function monthsAfter(moment: Date, months: number): Date {
-  const later = new Date(moment);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  return later;
+  const result = new Date(moment);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  return result;
 }
 
 /** Minimum time in ms between two data exports of one person. */

@@ -38,20 +38,20 @@ export const dollarsRate = ({ amount, interval }: { amount: number; interval: In
   rateText(Math.round(amount * 100), interval);
 
 /** Monthly price in Canadian cents, tax included (spec section 9). All prices derive from this number. */
-const CENTS = 599;
+const MONTHLY_CENTS = 599;
 
 export const plan = {
   name: 'Community Membership',
-  cents: CENTS,
+  cents: MONTHLY_CENTS,
   /** Price as the specification's own texts write it. Each of them also shows `paid`. */
-  price: priceText(CENTS),
+  price: priceText(MONTHLY_CENTS),
   /** Price as all other texts write it: 'CA$5.99'. */
-  amount: amountText(CENTS),
+  amount: amountText(MONTHLY_CENTS),
   currency: 'CAD',
   /** Tax note: nothing is charged on top of CENTS. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
-  monthly: rateText(CENTS, 'month'),
+  monthly: rateText(MONTHLY_CENTS, 'month'),
   trialDays: 7,
 } as const;
 

@@ -13,12 +13,12 @@ type Importing = { source?: { value?: unknown } | null };
  * Enforces the layers and the folder order of lint/layers.ts. Components may import only the parts of lib that run in a
  * browser.
  */
-export const line: Rule = {
+export const layers: Rule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
 
-    function judge(specifier: string): string | null {
+    function refusalOf(specifier: string): string | null {
       const target = targetOf(specifier, file, top);
       if (target === null) return null;
       const refused = refusal(file, target);
@@ -31,7 +31,7 @@ export const line: Rule = {
 
     function check(node: Place) {
       const specifier = (node as Place & Importing).source?.value;
-      const message = typeof specifier === 'string' ? judge(specifier) : null;
+      const message = typeof specifier === 'string' ? refusalOf(specifier) : null;
       if (message) context.report({ node, message });
     }
 

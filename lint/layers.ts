@@ -22,7 +22,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The folders of components, lowest first. Each may import the folders before it. */
-export const COMPONENTS: readonly string[] = [
+export const COMPONENT_ORDER: readonly string[] = [
   'jsx',
   'ui',
   'mail',
@@ -51,7 +51,7 @@ export const COMPONENTS: readonly string[] = [
  * The folders of lib, lowest first. Its loose files and `BASE` come before all others: every folder may import them, and
  * they import no folder of the product.
  */
-export const LIB: readonly string[] = [
+export const LIB_ORDER: readonly string[] = [
   'database',
   'policy',
   'auth',
@@ -84,7 +84,7 @@ export const LIB: readonly string[] = [
   'status',
 ];
 
-const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENTS, lib: LIB };
+const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENT_ORDER, lib: LIB_ORDER };
 
 /** Folders of lib that belong to the base layer, like its loose files. */
 const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
@@ -102,11 +102,11 @@ const layerOf = (file: string): string => {
 const folderOf = (file: string): string => file.split('/')[1] ?? '';
 
 /** Position of the file's folder in its layer. Null when the folder is not listed. */
-function placeOf(file: string): number | null {
+function positionOf(file: string): number | null {
   if (layerOf(file) === 'lib' && BASE.includes(folderOf(file))) return BASE_POSITION;
-  const [folder, line] = [folderOf(file), ORDERS[layerOf(file)]];
-  const place = line?.indexOf(folder) ?? BASE_POSITION;
-  if (place >= 0 || !line) return place;
+  const [folder, order] = [folderOf(file), ORDERS[layerOf(file)]];
+  const place = order?.indexOf(folder) ?? BASE_POSITION;
+  if (place >= 0 || !order) return place;
   return layerOf(file) === 'lib' && file === `lib/${folder}` ? BASE_POSITION : null;
 }
 
@@ -114,7 +114,7 @@ function placeOf(file: string): number | null {
 export function unlisted(file: string): string | null {
   const layer = layerOf(file);
   if (!LAYERS[layer]) return `The folder ${layer} has no layer. Add it to lint/layers.ts.`;
-  if (placeOf(file) !== null) return null;
+  if (positionOf(file) !== null) return null;
   return `${layer}/${folderOf(file)} is not listed in lint/layers.ts. Add it there.`;
 }
 
@@ -123,7 +123,7 @@ export function refusal(from: string, to: string): string | null {
   const [above, below] = [layerOf(from), layerOf(to)];
   const mayUse = [above, ...(LAYERS[above] ?? []), ...(isTest(from) ? ['tests'] : [])];
   if (!mayUse.includes(below)) return `Imports point down: ${above} may not use ${below}.`;
-  const [own, other] = [placeOf(from), placeOf(to)];
+  const [own, other] = [positionOf(from), positionOf(to)];
   if (other === null) return unlisted(to);
   if (above !== below || own === null || other <= own) return null;
   if (own === BASE_POSITION) return 'The base layer of lib may not import its other folders.';
@@ -137,6 +137,6 @@ export function targetOf(specifier: string, importer: string, top: string): stri
   const base = specifier.startsWith('@/')
     ? specifier.slice(2)
     : path.posix.join(path.posix.dirname(importer), specifier);
-  const ending = ['.ts', '.tsx', '.mjs'].find((each) => existsSync(path.join(top, base + each)));
-  return base + (ending ?? (path.posix.extname(base) === '' ? '.ts' : ''));
+  const extension = ['.ts', '.tsx', '.mjs'].find((each) => existsSync(path.join(top, base + each)));
+  return base + (extension ?? (path.posix.extname(base) === '' ? '.ts' : ''));
 }

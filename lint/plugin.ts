@@ -1,5 +1,5 @@
 import { componentReturnsElement } from './component-returns-element.ts';
-import { line } from './layers-rule.ts';
+import { layers } from './layers-rule.ts';
 import { noSentenceLogic } from './no-sentence-logic.ts';
 import { refusedSyntax } from './refused-syntax.ts';
 
@@ -8,7 +8,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     'component-returns-element': componentReturnsElement,
-    line,
+    line: layers,
     'no-sentence-logic': noSentenceLogic,
     'refused-syntax': refusedSyntax,
   },

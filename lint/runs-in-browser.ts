@@ -14,20 +14,20 @@ const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\
 const SERVER_GLOBALS = /\b(?:Buffer|__dirname|__filename)\b\s*[.([]|\bprocess\.(?!env\.)/;
 
 /** The database's enums. Prisma writes this file for both sides, with nothing else in it. */
-const WORDS = 'prisma/generated/enums.ts';
+const ENUMS = 'prisma/generated/enums.ts';
 
-const known = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 
 /**
  * Whether a file of lib runs in the browser too: it has no 'server-only' import, and imports only such files and pure
  * packages.
  */
 export function runsInBrowser(file: string, top: string): boolean {
-  const before = known.get(file);
-  if (before !== undefined) return before;
-  known.set(file, true); // ends import cycles: a file in a cycle counts as pure until proven otherwise
+  const cached = cache.get(file);
+  if (cached !== undefined) return cached;
+  cache.set(file, true); // ends import cycles: a file in a cycle counts as pure until proven otherwise
   const answer = looksPure(file, top);
-  known.set(file, answer);
+  cache.set(file, answer);
   return answer;
 }
 
@@ -39,10 +39,10 @@ function looksPure(file: string, top: string): boolean {
     return false; // a missing file counts as server-only
   }
   if (text.startsWith("import 'server-only';") || SERVER_GLOBALS.test(text)) return false;
-  return [...text.matchAll(VALUES)].every(([, atOnce, later]) => {
-    const specifier = atOnce ?? later ?? '';
+  return [...text.matchAll(VALUES)].every(([, staticImport, dynamicImport]) => {
+    const specifier = staticImport ?? dynamicImport ?? '';
     const target = targetOf(specifier, file, top);
     if (target === null) return PURE_PACKAGES.has(specifier);
-    return target === WORDS || (target.startsWith('lib/') && runsInBrowser(target, top));
+    return target === ENUMS || (target.startsWith('lib/') && runsInBrowser(target, top));
   });
 }

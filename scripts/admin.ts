@@ -6,8 +6,8 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
-import { noteBounce } from '@/lib/users/email/bounced';
-import { forgetFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { markBounced } from '@/lib/users/email/bounced';
+import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { verify } from '@/lib/integrity/verify';
 import { generateCode } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
@@ -28,8 +28,8 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
   export: [exportByCommand, 'can be told that this is all we hold of them:'],
   'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
-  'forget-factors': [forgetFactorsOf, 'signs in with the password alone again, and was signed out everywhere'],
-  bounced: [noteBounce, 'gets no more letters, until the address is corrected or proven anew'],
+  'forget-factors': [deleteFactorsOf, 'signs in with the password alone again, and was signed out everywhere'],
+  bounced: [markBounced, 'gets no more letters, until the address is corrected or proven anew'],
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
@@ -38,18 +38,18 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
  * `verify`. It works whether or not the application runs.
  */
 async function admin(): Promise<void> {
-  const [action, given, ...more] = process.argv.slice(2);
-  const email = given && cleanEmail(given);
-  if (action === 'verify' && email === undefined) return atTheSite(tellVerified);
-  const [work, done] = ACTIONS[action ?? ''] ?? [];
+  const [action, argument, ...more] = process.argv.slice(2);
+  const email = argument && cleanEmail(argument);
+  if (action === 'verify' && email === undefined) return withSite(printVerification);
+  const [work, sentence] = ACTIONS[action ?? ''] ?? [];
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
-  const answer = await atTheSite(() => withStripeWhereItIs(() => work(email)));
-  console.log(`✓ ${email} ${done}`);
+  const answer = await withSite(() => withStripeWhereItIs(() => work(email)));
+  console.log(`✓ ${email} ${sentence}`);
   if (answer) console.log(answer);
 }
 
 /** Runs with the site's configuration and database. */
-async function atTheSite<T>(work: () => Promise<T>): Promise<T> {
+async function withSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
   await generateCode(config.env);
   return withDatabase(config, async ({ url }) => {
@@ -67,10 +67,10 @@ async function atTheSite<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Maximum differences printed for each check. */
-const NAMED = 10;
+const MAX_PRINTED = 10;
 
 /** Prints the result of each check. Throws if one fails. */
-async function tellVerified(): Promise<void> {
+async function printVerification(): Promise<void> {
   let wrong = 0;
   for await (const { what, faults } of verify()) {
     if (faults?.length === 0) {
@@ -78,8 +78,8 @@ async function tellVerified(): Promise<void> {
       continue;
     }
     wrong += 1;
-    const more = faults && faults.length > NAMED ? `, and ${faults.length - NAMED} more` : '';
-    console.log(`✗ ${what}: ${faults ? faults.slice(0, NAMED).join(', ') + more : 'could not be looked at'}`);
+    const more = faults && faults.length > MAX_PRINTED ? `, and ${faults.length - MAX_PRINTED} more` : '';
+    console.log(`✗ ${what}: ${faults ? faults.slice(0, MAX_PRINTED).join(', ') + more : 'could not be looked at'}`);
   }
   if (wrong > 0) throw new Failure(`${wrong} checks found a difference: see docs/operations/backup.md, "Verify".`);
 }

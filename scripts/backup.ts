@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { makeBackup } from '@/server/backup/make';
-import { thinOut } from '@/server/backup/delete-expired';
+import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
 import { withDatabase } from '@/server/postgres/command-database';
@@ -14,9 +14,9 @@ const USAGE = 'Say where to: npm run backup -- DIR, or BACKUP_DIR in .env.';
  * folder and deletes nothing.
  */
 async function backup(): Promise<void> {
-  const [given, ...more] = process.argv.slice(2);
+  const [argument, ...more] = process.argv.slice(2);
   const config = readConfig('production');
-  const folder = given ?? config.env.BACKUP_DIR;
+  const folder = argument ?? config.env.BACKUP_DIR;
   if (!folder || more.length > 0) throw new Failure(USAGE);
   await withDatabase(config, async ({ url }) => {
     await requireDatabase(url);
@@ -30,8 +30,8 @@ async function backup(): Promise<void> {
     if (missing > 0) console.log(`${missing} files were not in the storage: npm run admin -- verify says which.`);
     if (passphrase === undefined) console.log('! It is not encrypted: BACKUP_PASSPHRASE would do that.');
     console.log('Not in it: .env and its secrets. Keep those elsewhere (docs/operations/backup.md).');
-    if (given !== undefined) return;
-    const gone = await thinOut(place);
+    if (argument !== undefined) return;
+    const gone = await deleteExpiredBackups(place);
     if (gone === null)
       console.log(
         '! The backup before it is more than a month older: none is taken away this time. Is the clock right?',

@@ -13,15 +13,15 @@ it(
   { tags: 'thorough', timeout: 30_000 },
   async () => {
     const file = path.join(folder, 'heard');
-    const heard = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
+    const signals = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
     const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/hears-signals', ['${file}']))`;
     const npm = spawn('sh', ['-c', '"$0" -e "$1" & wait', process.execPath, program], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: 'ignore',
     });
-    while (!heard().includes('began')) await sleep(50);
+    while (!signals().includes('began')) await sleep(50);
     npm.kill('SIGKILL');
-    while (!heard().includes('ended')) await sleep(50);
-    expect(heard()).toEqual(['began', 'SIGTERM', 'ended']);
+    while (!signals().includes('ended')) await sleep(50);
+    expect(signals()).toEqual(['began', 'SIGTERM', 'ended']);
   },
 );

@@ -16,8 +16,8 @@ await main(async () => {
   let site: Site | undefined;
   try {
     const app = ownSite(`http://localhost:${port}`, async (settings) => {
-      const given = { ...settings, STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile };
-      return (site = await launchSite(undefined, { port, settings: given }));
+      const siteSettings = { ...settings, STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile };
+      return (site = await launchSite(undefined, { port, settings: siteSettings }));
     });
     const { unneeded } = await walk({ app, emulator: emulator.url, say: console.log });
     console.log('✓ the restricted key lacked nothing');

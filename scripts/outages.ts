@@ -11,38 +11,38 @@ import { stopInFlight } from '@/tools/outages/stop';
 import { lockedTable, pausedDatabase } from '@/tools/outages/stuck';
 import { launchSite, makeData, type Site } from '../tests/support/browser/site';
 
-type Way = Parameters<typeof launchSite>[1];
+type SiteOptions = Parameters<typeof launchSite>[1];
 
 /**
  * Outage tests, each on a site of its own: `npm run test:faults [-- NAME …] [--rounds ROUNDS]`. A round of `kills` has
  * twelve kills.
  */
-const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[] | string>> = {
-  kills: async (made, rounds) => {
+const OUTAGES: Record<string, (build: string, rounds: number) => Promise<Figure[] | string>> = {
+  kills: async (build, rounds) => {
     const { mailbox, settings } = await openMail();
-    return on(made, { settings }, (site) => everyKill(site, mailbox, rounds)).finally(mailbox.stop);
+    return withSite(build, { settings }, (site) => everyKill(site, mailbox, rounds)).finally(mailbox.stop);
   },
-  restarts: (made) => on(made, {}, (site) => restarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
-  locked: (made) => on(made, {}, (site) => lockedTable(site, { forMs: 30_000, writers: 4 })),
-  paused: (made) => on(made, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
-  disk: async (made) => {
+  restarts: (build) => withSite(build, {}, (site) => restarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
+  locked: (build) => withSite(build, {}, (site) => lockedTable(site, { forMs: 30_000, writers: 4 })),
+  paused: (build) => withSite(build, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
+  disk: async (build) => {
     const disk = smallDisk();
     if (!disk) return 'a disk of its own needs root on Linux';
     const way = { dataDir: disk.folder };
-    return on(made, way, (site) => fullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
+    return withSite(build, way, (site) => fullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
   },
-  clock: async (made) =>
-    on(made, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
-  stop: (made) => on(made, {}, (site) => stopInFlight(site, 100)),
-  crowds: (made) => {
+  clock: async (build) =>
+    withSite(build, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
+  stop: (build) => withSite(build, {}, (site) => stopInFlight(site, 100)),
+  crowds: (build) => {
     // Uses production limits; each visitor has their own network address.
     const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
-    return on(made, { settings }, (site) => crowds(site, { number: 300, forMs: 10_000 }));
+    return withSite(build, { settings }, (site) => crowds(site, { number: 300, forMs: 10_000 }));
   },
 };
 
-async function on<T>(made: string, way: Way, use: (site: Site) => Promise<T>): Promise<T> {
-  const site = await launchSite(made, way);
+async function withSite<T>(build: string, way: SiteOptions, use: (site: Site) => Promise<T>): Promise<T> {
+  const site = await launchSite(build, way);
   try {
     return await use(site);
   } finally {
@@ -58,10 +58,10 @@ await main(async () => {
     throw new Failure(`npm run test:faults [-- ${Object.keys(OUTAGES).join('|')} …] [--rounds 10]`);
   const names = words.length > 0 ? words : Object.keys(OUTAGES);
   const figures: Figure[] = [];
-  const made = await makeData();
+  const build = await makeData();
   try {
     for (const name of names) {
-      const found = await OUTAGES[name]!(made, rounds);
+      const found = await OUTAGES[name]!(build, rounds);
       if (typeof found === 'string') console.log(`${name} skipped: ${found}`);
       else {
         figures.push(...found);
@@ -69,7 +69,7 @@ await main(async () => {
       }
     }
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    rmSync(build, { recursive: true, force: true });
   }
   const missed = figures.filter(({ isMet }) => !isMet);
   console.log(`\n${table(figures)}\n`);

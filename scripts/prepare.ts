@@ -2,7 +2,7 @@ import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { main } from '@/server/fail';
-import { lossesAt } from '@/server/postgres/durability';
+import { durabilityRisks } from '@/server/postgres/durability';
 import { refusePooler } from '@/server/postgres/refuse-pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { step } from '@/server/progress.mjs';
@@ -26,7 +26,8 @@ async function prepare(): Promise<void> {
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   const { isOneRole } = await step('applying the migrations', told, () => prepareDatabase({ url, ownerUrl }));
   if (isOneRole) console.log(ONE_ROLE);
-  for (const loss of await lossesAt(url)) console.log(`! PostgreSQL may lose what people were told is kept: ${loss}.`);
+  for (const loss of await durabilityRisks(url))
+    console.log(`! PostgreSQL may lose what people were told is kept: ${loss}.`);
   await seed({ demo: DEMO });
   await db().$disconnect();
   await pool().end();

@@ -13,8 +13,8 @@ import { step } from '@/server/progress.mjs';
  * configuration.
  */
 async function restore(): Promise<void> {
-  const [given, ...more] = process.argv.slice(2);
-  if (!given || more.length > 0) throw new Failure('Say which: npm run restore -- DIR.');
+  const [argument, ...more] = process.argv.slice(2);
+  if (!argument || more.length > 0) throw new Failure('Say which: npm run restore -- DIR.');
   const config = readConfig('production');
   if (config.embedded) await lock(config.dataDir);
   const cluster = config.embedded ? await startCluster(config.dataDir) : undefined;
@@ -24,7 +24,7 @@ async function restore(): Promise<void> {
     await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
     Object.assign(process.env, config.env, { DATABASE_URL: url });
     const { madeAt, tables, media } = await step('restoring', 'restored', () =>
-      restoreBackup(path.resolve(given), config.env.BACKUP_PASSPHRASE, { url, ownerUrl }),
+      restoreBackup(path.resolve(argument), config.env.BACKUP_PASSPHRASE, { url, ownerUrl }),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`As it was at ${madeAt}: ${rows} rows, ${media.files} photos and videos. Next: start the site.`);

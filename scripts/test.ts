@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildApp, generateCode } from '@/server/build';
 import { endChildren, runTool, script, startNode } from '@/server/child';
 import { top } from '@/server/config';
-import { Told, main } from '@/server/fail';
+import { ReportedFailure, main } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
 import { everydayOf } from '@/tools/tests/everyday';
@@ -19,7 +19,7 @@ const env: Record<string, string> = {
 const [kind, ...more] = process.argv.slice(2);
 
 /** Maximum number of browser tests to list by name. */
-const FEW = 12;
+const MAX_LISTED = 12;
 
 type Step = [name: string, work: () => Promise<void>];
 const client: Step = ['database client and service worker', () => generateCode(env)];
@@ -34,7 +34,7 @@ async function test(): Promise<void> {
   if (kind === 'checks') return checks(more);
   const { vitest: vitestReport, playwright: playwrightReport, total } = reports();
   process.on('exit', () => console.log(`\n${total()}`));
-  const everyday = everydayOf(kind !== 'changed' && more.length > 0);
+  const defaultArgs = everydayOf(kind !== 'changed' && more.length > 0);
   const vitest = (...args: string[]) =>
     tool(
       'vitest',
@@ -42,10 +42,10 @@ async function test(): Promise<void> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
-      ...everyday.vitest,
+      ...defaultArgs.vitest,
       ...args,
     );
-  const playwright = () => tool('playwright', 'test', ...everyday.playwright, ...more);
+  const playwright = () => tool('playwright', 'test', ...defaultArgs.playwright, ...more);
 
   const kinds: Record<string, () => Step[]> = {
     unit: () => [client, ['unit tests', () => vitest('--project', 'unit', ...more)]],
@@ -56,7 +56,7 @@ async function test(): Promise<void> {
       // The media converter runs at lower priority than everything else. The tests compete with it, so they run at the
       // same priority.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-      return [client, ['unit, API and contract tests', () => beside([], vitest)], ['browser tests', playwright]];
+      return [client, ['unit, API and contract tests', () => withChecks([], vitest)], ['browser tests', playwright]];
     },
   };
   await withTemporaryCluster(async ({ adminUrl }) => {
@@ -74,11 +74,11 @@ function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: 
     `${files.length} files changed since ${from.slice(0, 12)}; ${tests.length} files of tests are near them.`,
   );
   if (left > 0) console.log(`${left} more reach them from further away: npm test runs those.`);
-  if (browser.length > FEW)
+  if (browser.length > MAX_LISTED)
     console.log(`${browser.length} browser tests open pages that show them: npm test runs those.`);
   else if (browser.length > 0) console.log(`In a browser: npm run test:e2e -- ${browser.join(' ')}`);
   const run = () => (tests.length > 0 ? vitest(...tests) : Promise.resolve());
-  return [['tests near the change', () => (code.length > 0 ? beside(code, run) : run())]];
+  return [['tests near the change', () => (code.length > 0 ? withChecks(code, run) : run())]];
 }
 
 /** Static checks, of the whole project with the build, or of these files. */
@@ -102,10 +102,10 @@ async function checks(files: string[]): Promise<void> {
  * Runs the checks beside the tests and prints their output afterwards, because two runners in one terminal are
  * unreadable.
  */
-async function beside(files: string[], tests: () => Promise<void>): Promise<void> {
+async function withChecks(files: string[], tests: () => Promise<void>): Promise<void> {
   const child = startNode(script('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()));
   const [checked, tested] = await Promise.all([
     once(child, 'close').then(([code]) => code === 0),
     tests().then(
@@ -113,12 +113,12 @@ async function beside(files: string[], tests: () => Promise<void>): Promise<void
       () => false,
     ),
   ]);
-  console.log(said);
-  if (!checked || !tested) throw new Told();
+  console.log(output);
+  if (!checked || !tested) throw new ReportedFailure();
 }
 
 async function tool(name: string, ...args: string[]): Promise<void> {
-  if (!(await runTool(name, args, env))) throw new Told();
+  if (!(await runTool(name, args, env))) throw new ReportedFailure();
 }
 
 let stopped = false;
@@ -129,7 +129,7 @@ function stop(): void {
 }
 
 async function timed(name: string, work: () => Promise<void>): Promise<void> {
-  if (stopped) throw new Told();
+  if (stopped) throw new ReportedFailure();
   const began = Date.now();
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
   console.log(`\n── ${name}`);

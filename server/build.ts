@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runQuietly } from './child';
 import { compressStatic } from './compress';
 import { top } from './config';
-import { alone } from './lock';
+import { withLock } from './lock';
 import { methodsByRoute } from './route-methods';
 import { step } from './progress.mjs';
 import { METHODS_FILE } from './web/allow-header';
@@ -72,7 +72,7 @@ export async function whenChanged(mark: string, wanted: string, work: () => Prom
   const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
   if (isDone()) return;
   // If two processes start at once in a new version's folder, one builds and the other uses its result.
-  await alone(path.join(top, '.building'), async () => {
+  await withLock(path.join(top, '.building'), async () => {
     if (isDone()) return;
     rmSync(mark, { force: true });
     await work();
@@ -81,14 +81,14 @@ export async function whenChanged(mark: string, wanted: string, work: () => Prom
 }
 
 /** Returns a hash of the files and of any additional texts. */
-export function fingerprint(sources: string[], ...more: string[]): string {
+export function fingerprint(sources: string[], ...texts: string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder))
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(top, file)))
       .update('\0');
-  return hash.update(more.join('\0')).digest('hex');
+  return hash.update(texts.join('\0')).digest('hex');
 }
 
 function filesUnder(name: string): string[] {

@@ -18,12 +18,12 @@ export async function bundleWorker(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent', // errors are thrown
   });
-  const made = Buffer.from(outputFiles[0]?.contents ?? '');
+  const bundle = Buffer.from(outputFiles[0]?.contents ?? '');
   // An unchanged file is not written. In production the site may write nothing but its data.
-  if (existsSync(FILE) && readFileSync(FILE).equals(made)) return;
+  if (existsSync(FILE) && readFileSync(FILE).equals(bundle)) return;
   mkdirSync(path.dirname(FILE), { recursive: true });
   // Replaced in one step, because a server may be reading it.
-  const half = `${FILE}.${process.pid}`;
-  writeFileSync(half, made);
-  renameSync(half, FILE);
+  const temporaryFile = `${FILE}.${process.pid}`;
+  writeFileSync(temporaryFile, bundle);
+  renameSync(temporaryFile, FILE);
 }

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { top } from './config';
-import { Failure, Told } from './fail';
+import { Failure, ReportedFailure } from './fail';
 
 const children = new Set<ChildProcess>();
 
 /** Starts Node with these arguments. The child ends with this process. */
 export function startNode(args: string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
-  return keep(spawn(process.execPath, args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio }));
+  return track(spawn(process.execPath, args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio }));
 }
 
-function keep(child: ChildProcess): ChildProcess {
+function track(child: ChildProcess): ChildProcess {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -22,7 +22,7 @@ function keep(child: ChildProcess): ChildProcess {
  * Lowers the priority of a build, so that processes that serve people come first: another one on this machine, or the
  * previous version.
  */
-function giveWay(child: ChildProcess): ChildProcess {
+function lowerPriority(child: ChildProcess): ChildProcess {
   const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
   // A process with a lower priority already may not raise it.
   if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
@@ -31,7 +31,7 @@ function giveWay(child: ChildProcess): ChildProcess {
 
 /** Runs Node to its end. Shows its output only if it fails. */
 export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
-  const child = giveWay(startNode(args, env, ['ignore', 'pipe', 'pipe']));
+  const child = lowerPriority(startNode(args, env, ['ignore', 'pipe', 'pipe']));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -42,7 +42,7 @@ export async function runQuietly(what: string, args: string[], env: Record<strin
 /** Runs Node to its end, attached to our terminal. */
 export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
   const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
-  if (code !== 0) throw new Told();
+  if (code !== 0) throw new ReportedFailure();
 }
 
 /** Returns the arguments for one of our scripts, with TypeScript and the server-only files of lib. */
@@ -54,11 +54,11 @@ export const script = (name: string, ...args: string[]) => [
 ];
 
 /** Ends all running children: first with SIGTERM, after the given number of ms with SIGKILL. */
-export async function endChildren(patience: number): Promise<void> {
-  const ends = [...children].map((child) => once(child, 'exit'));
+export async function endChildren(graceMs: number): Promise<void> {
+  const exits = [...children].map((child) => once(child, 'exit'));
   for (const child of children) child.kill('SIGTERM');
-  const force = setTimeout(() => killChildren(), patience);
-  await Promise.all(ends);
+  const force = setTimeout(() => killChildren(), graceMs);
+  await Promise.all(exits);
   clearTimeout(force);
 }
 
@@ -68,7 +68,7 @@ export function killChildren(): void {
 
 /** Runs a program of node_modules attached to our terminal. Returns true if it succeeded. */
 export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
-  const child = keep(
+  const child = track(
     spawn(path.join(top, 'node_modules/.bin', name), args, {
       cwd: top,
       env: env as NodeJS.ProcessEnv,

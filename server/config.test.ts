@@ -16,8 +16,8 @@ const TOKEN = Buffer.from(JSON.stringify({ apiKey: 'sk_live_1', appId: 'app', re
 function configOf(settings: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-config-'));
   folders.push(folder);
-  const nothing = { DATABASE_URL: '', MIGRATION_DATABASE_URL: '', DIRECT_DATABASE_URL: '', HOST: '', DEMO: '' };
-  for (const [name, value] of Object.entries({ ...nothing, DATA_DIR: folder, ...settings })) vi.stubEnv(name, value);
+  const cleared = { DATABASE_URL: '', MIGRATION_DATABASE_URL: '', DIRECT_DATABASE_URL: '', HOST: '', DEMO: '' };
+  for (const [name, value] of Object.entries({ ...cleared, DATA_DIR: folder, ...settings })) vi.stubEnv(name, value);
   return readConfig('production');
 }
 
@@ -30,16 +30,21 @@ describe('a stub for UploadThing', () => {
   });
 
   it('is refused outside the demo, even if DEMO is set', () => {
-    const own = { ...settings, DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
-    expect(() => configOf(own)).toThrow('UPLOADTHING_STAND_IN_URL: is for the local demo only');
+    const ownSettings = {
+      ...settings,
+      DATABASE_URL: 'postgresql://localhost/x',
+      NEXTAUTH_SECRET: 'x'.repeat(32),
+      DEMO: '1',
+    };
+    expect(() => configOf(ownSettings)).toThrow('UPLOADTHING_STAND_IN_URL: is for the local demo only');
   });
 });
 
 it('listens on localhost only in the demo and on all addresses otherwise, unless HOST is set', () => {
   expect(configOf({}).host).toBe('127.0.0.1');
   expect(configOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
-  const own = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32) };
-  expect(configOf(own).host).toBeUndefined();
+  const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32) };
+  expect(configOf(ownSettings).host).toBeUndefined();
 });
 
 it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])('refuses %s together with the embedded database', (name) => {
@@ -51,7 +56,7 @@ it(
   { tags: ['V6.3.2'] },
   () => {
     expect(configOf({}).env.DEMO).toBe('1');
-    const own = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
-    expect(configOf(own).env.DEMO).toBeUndefined();
+    const ownSettings = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
+    expect(configOf(ownSettings).env.DEMO).toBeUndefined();
   },
 );

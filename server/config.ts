@@ -28,26 +28,29 @@ export type Config = {
 export function readConfig(nodeEnv: 'production' | 'development'): Config {
   const env: Record<string, string> = readDotenv();
   for (const [name, value] of Object.entries(process.env)) if (value) env[name] = value;
-  const embedded = !env.DATABASE_URL;
-  if (!embedded && !env.NEXTAUTH_SECRET) {
+  const usesEmbeddedDatabase = !env.DATABASE_URL;
+  if (!usesEmbeddedDatabase && !env.NEXTAUTH_SECRET) {
     throw new Failure('NEXTAUTH_SECRET is missing: with DATABASE_URL set, put 32 or more random characters into .env.');
   }
   for (const name of ['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])
-    if (embedded && env[name]) throw new Failure(`${name} goes with DATABASE_URL only: both name one database.`);
+    if (usesEmbeddedDatabase && env[name])
+      throw new Failure(`${name} goes with DATABASE_URL only: both name one database.`);
   const dataDir = path.resolve(top, env.DATA_DIR || '.data');
-  const standIns = {
+  const placeholderSecrets = {
     DATABASE_URL: 'postgresql://',
     NEXTAUTH_SECRET: '-'.repeat(32),
-    ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }),
+    ...(usesEmbeddedDatabase && { TRIAL_SECRET: '-'.repeat(32) }),
   };
   // The demo serves this machine only, so shutdown need not wait for a load balancer to notice.
-  const usual: Record<string, string> = embedded ? { HOST: '127.0.0.1' } : { SHUTDOWN_DELAY_SECONDS: '4' };
-  for (const [name, value] of Object.entries(usual)) env[name] ||= value;
-  const { PORT, APP_ORIGIN, HOST, WEB_HEAP_MB } = checked({
-    ...standIns,
+  const defaults: Record<string, string> = usesEmbeddedDatabase
+    ? { HOST: '127.0.0.1' }
+    : { SHUTDOWN_DELAY_SECONDS: '4' };
+  for (const [name, value] of Object.entries(defaults)) env[name] ||= value;
+  const { PORT, APP_ORIGIN, HOST, WEB_HEAP_MB } = parseConfig({
+    ...placeholderSecrets,
     ...env,
     NODE_ENV: nodeEnv,
-    DEMO: embedded ? '1' : '', // the web server gets the same value
+    DEMO: usesEmbeddedDatabase ? '1' : '', // the web server gets the same value
   });
 
   env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
@@ -58,11 +61,11 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     APP_ORIGIN,
     NEXT_TELEMETRY_DISABLED: '1',
   });
-  if (embedded) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
+  if (usesEmbeddedDatabase) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
   else delete env.DEMO;
   return {
-    embedded,
-    emulated: embedded && !env.STRIPE_SECRET_KEY,
+    embedded: usesEmbeddedDatabase,
+    emulated: usesEmbeddedDatabase && !env.STRIPE_SECRET_KEY,
     dataDir,
     port: PORT,
     host: HOST,
@@ -73,11 +76,11 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
 }
 
 const localSecrets = (dataDir: string, env: Record<string, string>) => ({
-  NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(dataDir, 'nextauth-secret'),
-  TRIAL_SECRET: env.TRIAL_SECRET || keptSecret(dataDir, 'trial-secret'),
+  NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || storedSecret(dataDir, 'nextauth-secret'),
+  TRIAL_SECRET: env.TRIAL_SECRET || storedSecret(dataDir, 'trial-secret'),
   ...(!env.VAPID_PUBLIC_KEY &&
     !env.VAPID_PRIVATE_KEY &&
-    pushKeys(keptSecret(dataDir, 'vapid-private-key', newPushKey))),
+    pushKeys(storedSecret(dataDir, 'vapid-private-key', newPushKey))),
 });
 
 /** Creates a private push key. The public key derives from it. */
@@ -98,11 +101,11 @@ export const emulatorSettings = (dataDir: string, url: string): Record<string, s
   STRIPE_EMULATOR_URL: url,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
-  STRIPE_WEBHOOK_SECRET: `whsec_${keptSecret(dataDir, 'webhook-secret')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${storedSecret(dataDir, 'webhook-secret')}`,
   CLOCK_FILE: path.join(dataDir, 'clock'),
 });
 
-function checked(source: Record<string, string>) {
+function parseConfig(source: Record<string, string>) {
   try {
     return parseEnv(source);
   } catch (error) {
@@ -136,11 +139,11 @@ export function readDotenv(): Record<string, string> {
  * Returns a secret of a local installation. It is created once and stored, so that people stay signed in after a
  * restart.
  */
-function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
+function storedSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (kept.length >= 32) return kept;
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (stored.length >= 32) return stored;
   const secret = make();
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;

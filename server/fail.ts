@@ -7,17 +7,17 @@ import { inspect } from 'node:util';
 export class Failure extends Error {}
 
 /** A failure that a child process has already printed. */
-export class Told extends Failure {}
+export class ReportedFailure extends Failure {}
 
-const FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;
+const DISK_FULL = /ENOSPC|no space left on device|could not extend file|disk full/i;
 
 /** Returns true if an error, or a program's output, reports a full disk. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return FULL.test(error.message) || (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
+  return DISK_FULL.test(error.message) || (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
 }
 
-const NO_USE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
+const UNUSABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
 
 /**
  * Returns the text to print for an error, never a stack. It is one sentence, and for an unexpected error the file with
@@ -28,7 +28,7 @@ export function explain(error: unknown): string {
   if (error instanceof Failure) return error.message;
   const { code, path: file } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
   if (file && code === 'ENOENT') return `${file} does not exist.`;
-  if (file && NO_USE.test(code ?? '')) return `${file} cannot be used: ${firstLine(error)}`;
+  if (file && UNUSABLE.test(code ?? '')) return `${file} cannot be used: ${firstLine(error)}`;
   return `Something unexpected happened: ${firstLine(error)} ${detailsOf(error)}`;
 }
 
@@ -65,7 +65,7 @@ function detailsOf(error: unknown): string {
 
 /** Prints a failure and ends the command with exit code 1. */
 function fail(error: unknown): never {
-  if (!(error instanceof Told)) console.error(`✗ ${explain(error)}`);
+  if (!(error instanceof ReportedFailure)) console.error(`✗ ${explain(error)}`);
   process.exit(1);
 }
 

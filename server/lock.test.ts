@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { alone } from './lock';
+import { withLock } from './lock';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a lock lets one process work at a time, and a failure releases it', async () => {
   const file = path.join(folder, 'both');
-  const seen: string[] = [];
+  const events: string[] = [];
   const work = (name: string, fails = false) =>
-    alone(file, async () => {
-      seen.push(`${name} begins`);
+    withLock(file, async () => {
+      events.push(`${name} begins`);
       await sleep(50);
-      seen.push(`${name} ends`);
+      events.push(`${name} ends`);
       if (fails) throw new Error(name);
     });
   const [first] = await Promise.allSettled([work('one', true), work('two')]);
   expect(first.status).toBe('rejected');
-  expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect(events).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
 it('a killed process releases its lock', async () => {
@@ -31,7 +31,7 @@ it('a killed process releases its lock', async () => {
   const holder = spawn(process.execPath, ['-e', holds], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(holder.stdout, 'data');
   let isDone = false;
-  const waiting = alone(file, async () => void (isDone = true));
+  const waiting = withLock(file, async () => void (isDone = true));
   await sleep(50);
   expect(isDone).toBe(false);
   holder.kill('SIGKILL');

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './fail';
-import { birthOf, signal, until } from './processes';
+import { startTimeOf, signal, waitUntil } from './processes';
 
 type Process = { pid: number; birth: string };
 type Holder = { supervisor: Process; web?: Process };
 
-const identify = (pid: number): Process => ({ pid, birth: birthOf(pid) });
-const lives = ({ pid, birth }: Process) => birth !== '' && birthOf(pid) === birth;
+const identify = (pid: number): Process => ({ pid, birth: startTimeOf(pid) });
+const isAlive = ({ pid, birth }: Process) => birth !== '' && startTimeOf(pid) === birth;
 
 /**
  * Takes an operating system lock by opening an SQLite file exclusively. However its holder ends, the lock is free at
  * once, so a stale lock cannot exist. Returns null if another process has it.
  */
-function take(name: string): DatabaseSync | null {
+function tryOpenLock(name: string): DatabaseSync | null {
   const file = new DatabaseSync(name);
   try {
     file.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
@@ -30,16 +30,16 @@ function take(name: string): DatabaseSync | null {
 /** Makes this process the only one that manages a DATA_DIR. Returns false if another one does. */
 export function tryLock(dataDir: string): boolean {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const file = take(path.join(dataDir, 'lock'));
-  if (file) held.push(file);
+  const file = tryOpenLock(path.join(dataDir, 'lock'));
+  if (file) heldLocks.push(file);
   return file !== null;
 }
 
 /** Runs the work while no other process holds this file's lock. Waits for it without a time limit. */
-export async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  let file = take(name);
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  let file = tryOpenLock(name);
   if (!file) console.log('… another process builds in this folder: waiting for it');
-  for (; !file; file = take(name)) await sleep(200);
+  for (; !file; file = tryOpenLock(name)) await sleep(200);
   try {
     await work();
   } finally {
@@ -48,7 +48,7 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
 }
 
 // Referenced for as long as the process lives. Closing a file would release its lock.
-const held: DatabaseSync[] = [];
+const heldLocks: DatabaseSync[] = [];
 
 /**
  * Locks the DATA_DIR for a process that keeps running. Waits up to five seconds for a short command. Throws a failure
@@ -58,10 +58,10 @@ export async function lock(dataDir: string): Promise<void> {
   const end = Date.now() + 5_000;
   while (!tryLock(dataDir)) {
     const holder = readHolder(dataDir)?.supervisor;
-    const known = holder !== undefined && lives(holder);
-    if (known || Date.now() > end) {
+    const isHolderAlive = holder !== undefined && isAlive(holder);
+    if (isHolderAlive || Date.now() > end) {
       throw new Failure(
-        `Already running${known ? ` (pid ${holder.pid})` : ''} with the data in ${dataDir}: stop that one first.`,
+        `Already running${isHolderAlive ? ` (pid ${holder.pid})` : ''} with the data in ${dataDir}: stop that one first.`,
       );
     }
     await sleep(100);
@@ -71,17 +71,17 @@ export async function lock(dataDir: string): Promise<void> {
 }
 
 /** Records the web server's process id, so that the next start can end a server that outlived this process. */
-export function noteWebServer(dataDir: string, pid: number): void {
+export function recordWebServer(dataDir: string, pid: number): void {
   writeHolder(dataDir, { supervisor: identify(process.pid), web: identify(pid) });
 }
 
 /** Ends a web server whose supervisor was killed. It usually exits automatically; one that hangs is killed. */
 async function endOrphan(web: Process | undefined): Promise<void> {
-  if (!web || !lives(web)) return;
+  if (!web || !isAlive(web)) return;
   signal(web.pid, 'SIGTERM');
-  if (await until(() => !lives(web), 3_000)) return;
+  if (await waitUntil(() => !isAlive(web), 3_000)) return;
   signal(web.pid, 'SIGKILL');
-  await until(() => !lives(web), 2_000);
+  await waitUntil(() => !isAlive(web), 2_000);
 }
 
 function readHolder(dataDir: string): Holder | undefined {

@@ -7,7 +7,7 @@ export const MEMORY = '/dev/shm';
  * Returns a folder in memory that has room for this many bytes and leaves as much to programs, or undefined. In a
  * container the folder is small, or may not hold programs.
  */
-export function folderInMemory(bytes: number, of: 'data' | 'programs' = 'data'): string | undefined {
+export function folderInMemory(bytes: number, kind: 'data' | 'programs' = 'data'): string | undefined {
   try {
     accessSync(MEMORY, constants.W_OK);
   } catch {
@@ -15,7 +15,7 @@ export function folderInMemory(bytes: number, of: 'data' | 'programs' = 'data'):
   }
   const { bavail, bsize } = statfsSync(MEMORY);
   const hasRoom = bavail * bsize >= bytes && process.availableMemory() >= 2 * bytes;
-  return hasRoom && (of === 'data' || isForPrograms()) ? MEMORY : undefined;
+  return hasRoom && (kind === 'data' || isForPrograms()) ? MEMORY : undefined;
 }
 
 function isForPrograms(): boolean {

@@ -22,7 +22,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Waits until the condition is true. Returns whether that happened in time. */
-export async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
     if (Date.now() > end) return false;
@@ -35,7 +35,7 @@ export async function until(condition: () => boolean, milliseconds: number): Pro
  * Returns a process's start time, or '' if it has exited. Together with the process id it identifies a process
  * reliably.
  */
-export function birthOf(pid: number): string {
+export function startTimeOf(pid: number): string {
   if (process.platform !== 'linux')
     return commandOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   try {

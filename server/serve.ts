@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { flushCompileCache } from 'node:module';
 import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/web/client-address.ts';
-import { life } from '../lib/process/process-state.ts';
+import { processState } from '../lib/process/process-state.ts';
 import { admission } from './web/limits/admission.ts';
-import { ARRIVES_WITHIN, limitArrival } from './web/limits/slow-senders.ts';
-import { tellConsoleByLog } from './web/monitoring/console.ts';
-import { closeWhenServed, patienceAfter } from './web/graceful-stop.ts';
-import { keptPages } from './web/page-cache.ts';
+import { ARRIVAL_LIMITS_MS, limitArrival } from './web/limits/slow-senders.ts';
+import { redirectConsoleToLog } from './web/monitoring/console.ts';
+import { closeWhenServed, timeLeftAfter } from './web/graceful-stop.ts';
+import { pageCache } from './web/page-cache.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
-import { tellPageFaults } from './web/monitoring/page-errors.ts';
-import { tellMethods } from './web/allow-header.ts';
+import { replacePageErrors } from './web/monitoring/page-errors.ts';
+import { allowHeaderSetter } from './web/allow-header.ts';
 import { countRequests } from './web/monitoring/metrics.ts';
 import { pathOf } from './web/request-path.ts';
-import { isTooMuchAtOnce } from './web/limits/pipelining.ts';
-import { limitReading } from './web/limits/slow-readers.ts';
+import { refusePipelining } from './web/limits/pipelining.ts';
+import { disconnectSlowReaders } from './web/limits/slow-readers.ts';
 import { refuse } from './web/refusal.ts';
 import { routeOfBuild } from './web/route-patterns.ts';
 import { countShareView } from './web/monitoring/share-views.ts';
@@ -36,16 +36,16 @@ const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
-const BEHIND_MS = 1_000;
+const BACKGROUND_DELAY_MS = 1_000;
 
-life.isServedByUs = true; // read by app/start.ts
-tellConsoleByLog();
+processState.isServedByUs = true; // read by app/start.ts
+redirectConsoleToLog();
 
 // Next attaches its WebSocket handling to the server it is given. This one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
-  headersTimeout: ARRIVES_WITHIN.headers,
-  requestTimeout: ARRIVES_WITHIN.upload,
+  headersTimeout: ARRIVAL_LIMITS_MS.headers,
+  requestTimeout: ARRIVAL_LIMITS_MS.upload,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000, // maximum delay until a timeout above is noticed
 });
@@ -61,14 +61,14 @@ for (const event of ['connect', 'upgrade'] as const) {
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
-  const isMethod = allowed.includes(request.method ?? '');
+  const isAllowedMethod = allowed.includes(request.method ?? '');
   if (path === '/_global-error') request.url = '/_not-found'; // Next's own page, which it would show with status 500
-  if (path !== undefined && isMethod && cleanNextHeaders(request.headers)) return false;
-  const isBad = path === undefined || isMethod;
+  if (path !== undefined && isAllowedMethod && cleanNextHeaders(request.headers)) return false;
+  const isBadRequest = path === undefined || isAllowedMethod;
   refuse(request, response, {
-    status: isBad ? 400 : 405,
-    message: isBad ? 'Bad request' : 'Method not allowed',
-    headers: { ...(!isBad && { Allow: allowed.join(', ') }), Connection: 'close' }, // the body is not read
+    status: isBadRequest ? 400 : 405,
+    message: isBadRequest ? 'Bad request' : 'Method not allowed',
+    headers: { ...(!isBadRequest && { Allow: allowed.join(', ') }), Connection: 'close' }, // the body is not read
   });
   return true;
 }
@@ -88,7 +88,7 @@ function keepFraming(response: ServerResponse): void {
  * Redirects one-click unsubscribe requests of email programs (RFC 8058). They are sent to the page address in the
  * email, which does nothing but show a page.
  */
-function leadOneClick(request: IncomingMessage): void {
+function redirectOneClick(request: IncomingMessage): void {
   if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
 }
 
@@ -96,7 +96,7 @@ function leadOneClick(request: IncomingMessage): void {
  * Time in ms in which a client can read a response sent before the end of its request. Closing the connection at once
  * would lose the response.
  */
-const LINGERS_MS = 2_000;
+const LINGER_MS = 2_000;
 
 /**
  * Keeps the connection open so that a client refused while sending can read the refusal. Nothing more of its request is
@@ -109,7 +109,7 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
     socket.destroySoon = () => {
       request.pause();
       socket.end();
-      setTimeout(() => socket.destroy(), LINGERS_MS);
+      setTimeout(() => socket.destroy(), LINGER_MS);
     };
   });
 }
@@ -127,21 +127,21 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
  * Set once shutdown begins. New requests wait until all pending connections are accepted. Handling them at once would
  * delay accepting others, which would then be cut off.
  */
-let doorCloses: Promise<void> | undefined;
+let connectionsDrained: Promise<void> | undefined;
 
 /**
  * Shuts down in stages. Readiness fails at once, so that load balancers look elsewhere, while requests are still
  * served. Then no new connections are accepted, streams are closed, running requests are answered, and the process
  * exits.
  */
-function stop(delay: number, patience: number): void {
-  if (life.isDraining) return;
-  life.isDraining = true;
+function stop(shutdownDelay: number, timeLimit: number): void {
+  if (processState.isDraining) return;
+  processState.isDraining = true;
   setTimeout(() => {
-    const closed = Promise.allSettled([...life.atShutdown].map(async (close) => close()));
-    doorCloses = closeWhenServed(server, () => void closed.then(() => process.exit(0)));
-    setTimeout(() => process.exit(0), patience);
-  }, delay);
+    const closed = Promise.allSettled([...processState.atShutdown].map(async (close) => close()));
+    connectionsDrained = closeWhenServed(server, () => void closed.then(() => process.exit(0)));
+    setTimeout(() => process.exit(0), timeLimit);
+  }, shutdownDelay);
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
@@ -152,10 +152,10 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const build = env.NEXT_DIST_DIR || '.next';
-  const files = staticFiles(build);
-  const tellAllowed = tellMethods(build);
-  life.routeOf = routeOfBuild(build);
-  life.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  const staticAssets = staticFiles(build);
+  const setAllowHeader = allowHeaderSetter(build);
+  processState.routeOf = routeOfBuild(build);
+  processState.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // Tracing is not even loaded without a collector.
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./web/monitoring/tracing.ts')).traceTo({
@@ -165,35 +165,35 @@ async function main(): Promise<void> {
       })
     : null;
   const count = env.METRICS_TOKEN ? countRequests() : null;
-  const fromMemory = keptPages(handle);
+  const cache = pageCache(handle);
   const admit = admission({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
     scale: Number(env.RATE_LIMIT_SCALE || 1),
-    isFile: files.isFile,
-    isAtHand: fromMemory.has,
+    isFile: staticAssets.isFile,
+    isAtHand: cache.has,
   });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (life.isDraining) response.setHeader('Connection', 'close');
+    if (processState.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
-    leadOneClick(request);
-    if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
+    redirectOneClick(request);
+    if (refusePipelining(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
     limitArrival(request, response);
-    limitReading(response);
+    disconnectSlowReaders(response);
     lingerOnRefusal(request, response);
-    if (doorCloses) await doorCloses;
+    if (connectionsDrained) await connectionsDrained;
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
     countShareView(request, response);
-    if (await fromMemory.answer(request, response)) return;
-    const direct = life.direct(request);
+    if (await cache.answer(request, response)) return;
+    const direct = processState.direct(request);
     if (direct) return direct(response);
-    files.prepare(request, response);
+    staticAssets.prepare(request, response);
     keepFraming(response);
-    if (request.url?.startsWith('/api/')) tellAllowed(request, response);
-    else tellPageFaults(request, response);
+    if (request.url?.startsWith('/api/')) setAllowHeader(request, response);
+    else replacePageErrors(request, response);
     void handle(request, response);
   };
   server.on('request', traces ? traces.request((peer) => proxies?.isTrusted(peer) ?? false, serve) : serve);
@@ -206,14 +206,14 @@ async function main(): Promise<void> {
     tellParent(ok ? { ready: true } : { failure: `The web server answers its own question with status ${status}.` });
     if (!ok) process.exit(1);
     setTimeout(() => {
-      if (life.isDraining) return;
-      void life.beginBehind().then(() => flushCompileCache()); // speeds up the next start, however this process ends
-    }, BEHIND_MS);
+      if (processState.isDraining) return;
+      void processState.beginBehind().then(() => flushCompileCache()); // speeds up the next start, however this process ends
+    }, BACKGROUND_DELAY_MS);
   });
 }
 
-const delay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
+const shutdownDelay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stop(delay, patienceAfter(delay)));
+  process.on(signal, () => stop(shutdownDelay, timeLeftAfter(shutdownDelay)));
 process.on('disconnect', () => stop(0, 2_000)); // our parent process was killed
 await main();

@@ -15,9 +15,9 @@ const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url
  * Starts the Stripe emulator and returns the application's settings for it. If it crashes it is restarted at the same
  * address.
  */
-export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<Record<string, string>> {
+export async function startStripeEmulator(config: Config, isStopping: () => boolean): Promise<Record<string, string>> {
   const url = await step('starting the emulator of Stripe', 'emulator of Stripe ready', () =>
-    start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding),
+    start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isStopping),
   );
   writeFileSync(addressFile(config.dataDir), url);
   return emulatorSettings(config.dataDir, url);
@@ -35,7 +35,7 @@ export function emulatorAddress(dataDir: string): string | undefined {
 async function start(
   { dataDir, env, port, host }: Config,
   emulatorPort: string,
-  isEnding: () => boolean,
+  isStopping: () => boolean,
 ): Promise<string> {
   const child = startNode(
     ['--import=tsx', 'tools/stripe-emulator/main.ts'],
@@ -48,21 +48,21 @@ async function start(
     },
     ['ignore', 'inherit', 'inherit', 'ipc'],
   );
-  const ended = once(child, 'exit').then(() => null);
+  const exited = once(child, 'exit').then(() => null);
   const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
-  const url = await Promise.race([ready, ended]);
+  const url = await Promise.race([ready, exited]);
   if (url === null) throw new Failure('The emulator of Stripe ended by itself.');
-  void ended.then(() => revive({ dataDir, env, port, host } as Config, new URL(url).port, isEnding));
+  void exited.then(() => restart({ dataDir, env, port, host } as Config, new URL(url).port, isStopping));
   return url;
 }
 
-async function revive(config: Config, emulatorPort: string, isEnding: () => boolean): Promise<void> {
+async function restart(config: Config, emulatorPort: string, isStopping: () => boolean): Promise<void> {
   await sleep(1_000);
-  if (isEnding()) return;
+  if (isStopping()) return;
   try {
-    await start(config, emulatorPort, isEnding);
+    await start(config, emulatorPort, isStopping);
     console.log('✓ the emulator of Stripe had died and was started again');
   } catch {
-    await revive(config, emulatorPort, isEnding);
+    await restart(config, emulatorPort, isStopping);
   }
 }

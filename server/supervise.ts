@@ -3,8 +3,8 @@ import { buildApp, generateCode } from './build';
 import { endChildren, killChildren, runLoudly, script, startNode } from './child';
 import { readConfig, type Config } from './config';
 import { startStripeEmulator } from './stripe-emulator';
-import { explain, Failure, Told } from './fail';
-import { lock, noteWebServer } from './lock';
+import { explain, Failure, ReportedFailure } from './fail';
+import { lock, recordWebServer } from './lock';
 import { requireFreePort } from './port';
 import { startCluster, type Cluster } from './postgres/cluster';
 import { step } from './progress.mjs';
@@ -14,7 +14,7 @@ import { isServing, startWebServer } from './web-process';
 type Mode = 'production' | 'development';
 
 let database: Promise<Cluster> | undefined;
-let ending = false;
+let isStopping = false;
 
 /**
  * Starts everything and keeps it running until a signal arrives. Then it stops the web server first and the database
@@ -35,12 +35,12 @@ export async function supervise(mode: Mode): Promise<void> {
     }
     // No other process receives the owner's address. It is empty, so that Next does not read it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
-    if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => ending));
+    if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => isStopping));
     await generateCode(config.env);
     await runLoudly(script('prepare'), { ...config.env, ...owner });
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
   } catch (error) {
-    await end(error);
+    await stop(error);
   }
 }
 
@@ -53,24 +53,24 @@ async function startDatabase(dataDir: string): Promise<Cluster> {
 
 /** Restarts the database whenever it crashes. Meanwhile the web server answers 503. */
 async function keepAlive(cluster: Cluster): Promise<void> {
-  let told = '';
+  let lastReport = '';
   for (;;) {
     await sleep(1_000);
-    if (ending) return;
+    if (isStopping) return;
     try {
       if (await cluster.revive()) console.log('✓ the database had died and was started again');
-      told = '';
+      lastReport = '';
     } catch (error) {
       const text = explain(error);
-      if (text !== told) console.error(`✗ ${text}`);
-      told = text;
+      if (text !== lastReport) console.error(`✗ ${text}`);
+      lastReport = text;
     }
   }
 }
 
 async function startProduction(config: Config): Promise<void> {
   await buildApp(config.env);
-  const watch = { isEnding: () => ending, giveUp: (reason: Failure) => void end(reason) };
+  const watch = { isEnding: () => isStopping, giveUp: (reason: Failure) => void stop(reason) };
   await step('starting the web server', 'web server ready', () => startWebServer(config, watch));
   const { site } = await import('@/lib/site');
   console.log(`${site.name} is listening on http://localhost:${config.port}   (Ctrl-C ends it)`);
@@ -84,17 +84,17 @@ async function startProduction(config: Config): Promise<void> {
 async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
   const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
   const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
-  if (server.pid && embedded) noteWebServer(dataDir, server.pid);
+  if (server.pid && embedded) recordWebServer(dataDir, server.pid);
   server.once('exit', (code, signal) => {
-    void end(new Failure(`The web server ended by itself (${signal ?? `exit code ${code}`}).`));
+    void stop(new Failure(`The web server ended by itself (${signal ?? `exit code ${code}`}).`));
   });
 }
 
 /** Stops the web server, then the database, then this process. Prints the error, if any. */
-async function end(error?: unknown): Promise<void> {
-  if (ending) return;
-  ending = true;
-  if (error !== undefined && !(error instanceof Told)) console.error(`✗ ${explain(error)}`);
+async function stop(error?: unknown): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  if (error !== undefined && !(error instanceof ReportedFailure)) console.error(`✗ ${explain(error)}`);
   if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
   else await endChildren(5_000); // a startup step that is still running
   const cluster = await database?.catch(() => undefined);
@@ -107,20 +107,20 @@ async function end(error?: unknown): Promise<void> {
  * count as one. A later one stops everything at once.
  */
 function endOnSignals(): void {
-  let first = 0;
-  const asked = () => {
-    if (first === 0) {
-      first = Date.now();
-      void end();
-    } else if (Date.now() - first > 1_000) {
+  let firstSignalAt = 0;
+  const onSignal = () => {
+    if (firstSignalAt === 0) {
+      firstSignalAt = Date.now();
+      void stop();
+    } else if (Date.now() - firstSignalAt > 1_000) {
       killChildren();
       void Promise.resolve(database)
         .then((cluster) => cluster?.stop('hurry'))
         .finally(() => process.exit(1));
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked);
-  process.on('disconnect', asked); // our parent process was killed
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.on('disconnect', onSignal); // our parent process was killed
   // A closed terminal or pipe must not prevent an orderly shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -18,60 +18,62 @@ vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
 
 const { startWebServer } = await import('./web-process');
 const config = { env: {}, embedded: false, dataDir: '', heapMegabytes: 321 } as unknown as Config;
-const told: string[] = [];
+const messages: string[] = [];
 
 beforeEach(() => {
-  started.length = told.length = 0;
-  for (const way of ['log', 'error'] as const)
-    vi.spyOn(console, way).mockImplementation((text: string) => void told.push(text));
+  started.length = messages.length = 0;
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((text: string) => void messages.push(text));
   return () => vi.restoreAllMocks();
 });
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const newest = () => started.at(-1)?.child;
-const answers = () => newest()?.emit('message', { ready: true });
+const reportReady = () => newest()?.emit('message', { ready: true });
 
-async function serving(isEnding = () => false) {
+async function startServing(isEnding = () => false) {
   const giveUp = vi.fn();
   const start = startWebServer(config, { isEnding, giveUp });
-  answers();
+  reportReady();
   await start;
   return giveUp;
 }
 
-async function falls() {
+async function crash() {
   newest()?.emit('exit', null, 'SIGKILL');
   await nextTurn();
 }
 
 it('restarts a crashed web server with the same memory limit and logs it', { tags: ['R7'] }, async () => {
-  const giveUp = await serving();
-  await falls();
+  const giveUp = await startServing();
+  await crash();
   expect(started).toHaveLength(2);
   for (const { args } of started) expect(args).toContain('--max-old-space-size=321');
-  expect(told).toEqual([expect.stringMatching(/^✗ The web server ended by itself \(SIGKILL\)\. It is started again/)]);
-  answers();
+  expect(messages).toEqual([
+    expect.stringMatching(/^✗ The web server ended by itself \(SIGKILL\)\. It is started again/),
+  ]);
+  reportReady();
   await nextTurn();
-  expect(told.at(-1)).toBe('✓ the web server answers again');
+  expect(messages.at(-1)).toBe('✓ the web server answers again');
   expect(giveUp).not.toHaveBeenCalled();
 });
 
 it('gives up on a web server that crashes a sixth time within a minute', async () => {
-  const giveUp = await serving();
-  for (let fall = 1; fall <= 5; fall += 1) {
-    await falls();
-    answers();
+  const giveUp = await startServing();
+  for (let crashNumber = 1; crashNumber <= 5; crashNumber += 1) {
+    await crash();
+    reportReady();
     await nextTurn();
   }
   expect([started.length, giveUp.mock.calls.length]).toEqual([6, 0]);
-  await falls();
+  await crash();
   expect([started.length, giveUp.mock.calls.length]).toEqual([6, 1]);
 });
 
 it('does not restart the web server during shutdown', async () => {
-  await serving(() => true);
-  await falls();
-  expect([started.length, told]).toEqual([1, []]);
+  await startServing(() => true);
+  await crash();
+  expect([started.length, messages]).toEqual([1, []]);
 });
 
 it('reports a mistake if the web server exits before its first answer', async () => {

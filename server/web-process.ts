@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AT_MOST, backOff } from './back-off';
+import { MAX_RESTARTS, backOff } from './back-off';
 import { startNode } from './child';
 import { top, type Config } from './config';
 import { explain, Failure } from './fail';
-import { noteWebServer } from './lock';
+import { recordWebServer } from './lock';
 
-type Watch = {
+type WebServerCallbacks = {
   /** True during shutdown, so that an exit is not treated as a crash. */
   isEnding: () => boolean;
   /** Called when the web server crashes too often to be restarted. */
@@ -22,23 +22,27 @@ export const isServing = (): boolean => web?.exitCode === null && web.signalCode
  * Starts the web server and resolves once it answers. Restarts it whenever it crashes, while the database keeps
  * running. Rejects if it exits before its first answer: that is a mistake to fix, not an accident.
  */
-export async function startWebServer(config: Config, { isEnding, giveUp }: Watch): Promise<void> {
+export async function startWebServer(
+  config: Config,
+  { isEnding: isStopping, giveUp }: WebServerCallbacks,
+): Promise<void> {
   const next = backOff();
-  const revive = async (reason: string): Promise<void> => {
-    if (isEnding()) return;
-    const wait = next(performance.now());
-    if (wait === null) return giveUp(new Failure(`${reason} It was started again ${AT_MOST} times within a minute.`));
-    console.error(`✗ ${reason} It is started again${wait === 0 ? '' : ` in ${wait / 1_000} s`}.`);
-    await sleep(wait);
-    if (isEnding()) return;
+  const restart = async (reason: string): Promise<void> => {
+    if (isStopping()) return;
+    const delay = next(performance.now());
+    if (delay === null)
+      return giveUp(new Failure(`${reason} It was started again ${MAX_RESTARTS} times within a minute.`));
+    console.error(`✗ ${reason} It is started again${delay === 0 ? '' : ` in ${delay / 1_000} s`}.`);
+    await sleep(delay);
+    if (isStopping()) return;
     try {
-      await launch(config, revive);
+      await launch(config, restart);
       console.log('✓ the web server answers again');
     } catch (error) {
-      await revive(explain(error));
+      await restart(explain(error));
     }
   };
-  await launch(config, revive);
+  await launch(config, restart);
 }
 
 /**
@@ -72,7 +76,7 @@ export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_
  * Starts the process. Resolves once it answers and rejects if it exits before that. A later exit is reported
  * through the callback.
  */
-function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason: string) => unknown): Promise<void> {
+function launch({ env, embedded, dataDir, heapMegabytes }: Config, onExit: (reason: string) => unknown): Promise<void> {
   // Node's compile cache is stored with the build, which shortens a start by a third.
   const cache = path.join(top, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
   const child = startNode(webServerArgs(heapMegabytes), { ...WEB_SERVER_MEMORY, ...env, NODE_COMPILE_CACHE: cache }, [
@@ -82,7 +86,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason
     'ipc',
   ]);
   web = child;
-  if (child.pid && embedded) noteWebServer(dataDir, child.pid);
+  if (child.pid && embedded) recordWebServer(dataDir, child.pid);
   return new Promise((resolve, reject) => {
     let isReady = false;
     let failure: string | undefined;
@@ -94,7 +98,7 @@ function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason
     child.once('error', reject); // the process could not be started
     child.once('exit', (code, signal) => {
       const reason = failure ?? `The web server ended by itself (${signal ?? `exit code ${code}`}).`;
-      if (isReady) tell(reason);
+      if (isReady) onExit(reason);
       else reject(new Failure(reason));
     });
   });

@@ -1,40 +1,40 @@
-import { KEPT_AT } from '@/lib/http/api';
+import { CACHED_AT } from '@/lib/http/api';
 
 /** Pages that open without a connection: the feed, and the boards that the person has read. */
-export const isKeptPage = ({ pathname }: URL): boolean =>
+export const isCacheablePage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 
 /**
  * API responses that these pages request: posts, comments, and names of schools. Nothing about the account, and no
  * stream.
  */
-export const isKeptAnswer = ({ pathname }: URL): boolean =>
+export const isCacheableAnswer = ({ pathname }: URL): boolean =>
   /^\/api\/(?:user\/feed|user\/subscriptions|schools|schools\/\d+\/posts|posts\/\d+(?:\/comments)?)$/.test(pathname);
 
 /** A file whose name contains a hash of its content. */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_next/static/');
 
 /** Maximum number of cached pages, API responses, and scripts. The oldest are deleted. */
-export const MOST = { pages: 12, answers: 80, parts: 300 };
+export const MAX_CACHED = { pages: 12, answers: 80, parts: 300 };
 /** Longest page or response that is cached, in characters. */
-export const LONGEST = 1_000_000;
+export const MAX_CHARACTERS = 1_000_000;
 
 /** The response as it is cached. The browser has already decoded the original. */
-export function asKept(original: Response, text: string, now: number): Response {
+export function cachedCopy(original: Response, text: string, now: number): Response {
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
-  headers.set(KEPT_AT, String(now));
+  headers.set(CACHED_AT, String(now));
   headers.set('Server-Timing', `kept;dur=${now}`); // lets a page read its own age
   return new Response(text, { status: original.status, headers });
 }
 
-export const ageOf = (kept: Response, now: number): number => now - Number(kept.headers.get(KEPT_AT) ?? 0);
+export const ageOf = (cached: Response, now: number): number => now - Number(cached.headers.get(CACHED_AT) ?? 0);
 
 /**
  * The reader of a page and the latest time to read it, from the page's meta tag (app/(member)/shell.tsx). Null: the
  * page must not be cached.
  */
-export function keptFor(html: string): { id: string; until: number } | null {
+export function readerOf(html: string): { id: string; until: number } | null {
   const mark = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);
   return mark ? { id: mark[1] ?? '', until: Number(mark[2]) } : null;
 }

@@ -1,8 +1,8 @@
 import type { SerwistPlugin } from 'serwist';
-import { READING_KEPT_MS } from '@/lib/browser/browser-data';
-import { KEPT, PARTS } from './names';
-import { currentEra, forget, noteReader, reader } from './reader';
-import { ageOf, asKept, isKeptPage, keptFor, LONGEST, MOST, partsOf } from './cacheable';
+import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
+import { PAGES_CACHE, PARTS_CACHE } from './names';
+import { currentEra, wipe, saveReader, reader } from './reader';
+import { ageOf, cachedCopy, isCacheablePage, readerOf, MAX_CHARACTERS, MAX_CACHED, partsOf } from './cacheable';
 
 /** Delay in ms before caching a page's scripts, so that the page itself loads first. */
 const PARTS_AFTER_MS = 3_000;
@@ -18,93 +18,95 @@ const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) 
 };
 
 async function drop(request: Request): Promise<void> {
-  if (await caches.has(KEPT)) await (await caches.open(KEPT)).delete(request);
+  if (await caches.has(PAGES_CACHE)) await (await caches.open(PAGES_CACHE)).delete(request);
 }
 
 /** Serves cached responses only while their reader is signed in, and for a week. */
 const whileAllowed: NonNullable<SerwistPlugin['cachedResponseWillBeUsed']> = async ({ cachedResponse }) =>
-  cachedResponse && (await reader()) && ageOf(cachedResponse, Date.now()) < READING_KEPT_MS ? cachedResponse : null;
+  cachedResponse && (await reader()) && ageOf(cachedResponse, Date.now()) < OFFLINE_PAGE_LIFETIME_MS
+    ? cachedResponse
+    : null;
 
 async function trim(): Promise<void> {
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(PAGES_CACHE);
   const keys = (await cache.keys()).map((request) => ({ request, url: new URL(request.url) }));
-  const pages = keys.filter(({ url }) => isKeptPage(url));
+  const pages = keys.filter(({ url }) => isCacheablePage(url));
   const answers = keys.filter(({ url }) => url.pathname.startsWith('/api/'));
-  const old = [...pages.slice(0, -MOST.pages), ...answers.slice(0, -MOST.answers)];
+  const old = [...pages.slice(0, -MAX_CACHED.pages), ...answers.slice(0, -MAX_CACHED.answers)];
   await Promise.all(old.map(({ request }) => cache.delete(request)));
 }
 
 /** If everything was wiped while a response was being cached, wipes it again. */
-const wasForgotten = async ({ era }: State): Promise<boolean> => {
+const wasWiped = async ({ era }: State): Promise<boolean> => {
   if (era === currentEra()) return false;
-  await forget();
+  await wipe();
   return true;
 };
 
 /** Caches a page for the person whom it names. Wipes the pages of anybody else. */
-export const pageKept: SerwistPlugin = {
+export const pageCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
   async cacheWillUpdate({ request, response, state }) {
     const noted = state as State;
     if (response.type === 'opaqueredirect' || response.redirected) {
-      await forget(); // the session has ended: these pages redirect nowhere else
+      await wipe(); // the session has ended: these pages redirect nowhere else
       return null;
     }
     if (REFUSED.includes(response.status)) await drop(request);
     if (!response.ok) return null;
     const text = await response.text();
-    const [whose, before] = [keptFor(text), await reader()];
+    const [whose, before] = [readerOf(text), await reader()];
     if (noted.era !== currentEra()) return null;
     if (before && before.id !== whose?.id) {
-      await forget();
+      await wipe();
       noted.era = currentEra();
     }
     const now = Date.now();
-    if (!whose || whose.until <= now || text.length > LONGEST) return null;
+    if (!whose || whose.until <= now || text.length > MAX_CHARACTERS) return null;
     noted.text = text;
-    await noteReader({ id: whose.id, until: Math.min(whose.until, now + READING_KEPT_MS) });
-    return asKept(response, text, now);
+    await saveReader({ id: whose.id, until: Math.min(whose.until, now + OFFLINE_PAGE_LIFETIME_MS) });
+    return cachedCopy(response, text, now);
   },
   async cacheDidUpdate({ state }) {
     const noted = state as State;
-    if (await wasForgotten(noted)) return;
+    if (await wasWiped(noted)) return;
     await trim();
     await new Promise((resume) => setTimeout(resume, PARTS_AFTER_MS));
-    if (noted.era === currentEra()) await keepParts(partsOf(noted.text ?? ''));
-    await wasForgotten(noted);
+    if (noted.era === currentEra()) await cacheParts(partsOf(noted.text ?? ''));
+    await wasWiped(noted);
   },
 };
 
 /** Caches scripts and styles. The browser's HTTP cache has most of them already. */
-export async function keepParts(addresses: readonly string[]): Promise<void> {
+export async function cacheParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
-  const cache = await caches.open(PARTS);
+  const cache = await caches.open(PARTS_CACHE);
   for (const address of addresses) {
     if (!(await cache.match(address))) await cache.add(address).catch(() => {}); // the next page tries again
   }
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, -MOST.parts).map((request) => cache.delete(request)));
+  await Promise.all(keys.slice(0, -MAX_CACHED.parts).map((request) => cache.delete(request)));
 }
 
 /** Caches an API response for the reader of the cached pages, because the request came from such a page. */
-export const answerKept: SerwistPlugin = {
+export const answerCaching: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
   async cacheWillUpdate({ request, response, state }) {
-    if (response.status === 401) await forget();
+    if (response.status === 401) await wipe();
     if (REFUSED.includes(response.status)) await drop(request);
     if (!response.ok || !(await reader())) return null;
     const text = await response.text();
-    if ((state as State).era !== currentEra() || text.length > LONGEST) return null;
-    return asKept(response, text, Date.now());
+    if ((state as State).era !== currentEra() || text.length > MAX_CHARACTERS) return null;
+    return cachedCopy(response, text, Date.now());
   },
   async cacheDidUpdate({ state }) {
-    if (!(await wasForgotten(state as State))) await trim();
+    if (!(await wasWiped(state as State))) await trim();
   },
 };
 
 /** Caches nothing for people who only read public pages. */
-export const partKept: SerwistPlugin = {
+export const partCaching: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) => (response.ok && (await reader()) ? response : null),
 };

@@ -3,12 +3,14 @@ import { build } from './site';
 // Each build has its own cache names, so that a new build never reads the caches of an old one.
 
 /** Pages, and the API responses that they request. */
-export const KEPT = `pv-kept-${build}`;
+export const PAGES_CACHE = `pv-kept-${build}`;
 /** Scripts, styles and fonts of the pages. */
-export const PARTS = `pv-parts-${build}`;
+export const PARTS_CACHE = `pv-parts-${build}`;
 
 /** Deletes the caches of all other builds. */
 export async function dropOtherBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith('pv-') && name !== KEPT && name !== PARTS);
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith('pv-') && name !== PAGES_CACHE && name !== PARTS_CACHE,
+  );
   await Promise.all(others.map((name) => caches.delete(name)));
 }

@@ -1,22 +1,22 @@
-import { READING_KEPT_MS } from '@/lib/browser/browser-data';
+import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
 import { whenRead } from '@/lib/time/dates';
-import { KEPT } from './names';
+import { PAGES_CACHE } from './names';
 import { reader } from './reader';
 import { headers, page } from './site';
-import { ageOf, isKeptPage } from './cacheable';
+import { ageOf, isCacheablePage } from './cacheable';
 
 type Readable = { path: string; title: string; at: number };
 
 /** Pages that can be read offline, latest first. */
 async function readable(now: number): Promise<Readable[]> {
   if (!(await reader())) return [];
-  const cache = await caches.open(KEPT);
+  const cache = await caches.open(PAGES_CACHE);
   const pages: Readable[] = [];
   for (const request of await cache.keys()) {
     const url = new URL(request.url);
-    if (!isKeptPage(url) || url.search !== '') continue;
+    if (!isCacheablePage(url) || url.search !== '') continue;
     const cached = await cache.match(request);
-    if (!cached || ageOf(cached, now) > READING_KEPT_MS) continue;
+    if (!cached || ageOf(cached, now) > OFFLINE_PAGE_LIFETIME_MS) continue;
     const [, title = ''] = /<title>([^<|]*)/.exec(await cached.text()) ?? [];
     pages.push({ path: url.pathname, title: title.trim(), at: now - ageOf(cached, now) });
   }
@@ -30,7 +30,7 @@ const link = ({ path, title, at }: Readable, now: number) =>
  * The fallback for a page that is not cached: its version without a query, the feed for the home page, or a list of
  * readable pages.
  */
-export async function notHere(request: Request): Promise<Response> {
+export async function offlineFallback(request: Request): Promise<Response> {
   const now = Date.now();
   const { pathname, search } = new URL(request.url);
   const all = await readable(now);

@@ -1,11 +1,11 @@
-import { sendWaiting } from '@/lib/outbox/send';
+import { sendOutbox } from '@/lib/outbox/send';
 import { SYNC } from '@/lib/outbox/store';
 import { scope } from './scope';
 
 /** Background Sync, where supported: it works without an open page. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
-export function sendsWaiting(): void {
+export function sendOutboxOnSync(): void {
   scope.addEventListener('sync', (event: Event) => {
     const { tag } = event as SyncEvent;
     if (tag === SYNC) (event as SyncEvent).waitUntil(send());
@@ -14,5 +14,5 @@ export function sendsWaiting(): void {
 
 /** Throws while something is left to send, so that the browser retries with increasing delays. */
 async function send(): Promise<void> {
-  if (!(await sendWaiting(null))) throw new Error('Unsent items are left.');
+  if (!(await sendOutbox(null))) throw new Error('Unsent items are left.');
 }

@@ -6,38 +6,38 @@ import {
   type SerwistPlugin,
   type Strategy,
 } from 'serwist';
-import { answerKept, keepParts, pageKept, partKept } from './caching';
-import { dropOtherBuilds, KEPT, PARTS } from './names';
-import { notHere } from './offline-page';
-import { forget } from './reader';
+import { answerCaching, cacheParts, pageCaching, partCaching } from './caching';
+import { dropOtherBuilds, PAGES_CACHE, PARTS_CACHE } from './names';
+import { offlineFallback } from './offline-page';
+import { wipe } from './reader';
 import { scope } from './scope';
-import { ageOf, isKeptAnswer, isKeptPage, isPart } from './cacheable';
+import { ageOf, isCacheableAnswer, isCacheablePage, isPart } from './cacheable';
 
 /** A link to a page cached this recently does not fetch the page again. */
 const LATELY_MS = 10 * 60_000;
 
-const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => notHere(request) };
+const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => offlineFallback(request) };
 
 /** Showing the sign-in page means that nobody is signed in: wipes the caches. */
 const atTheDoor: SerwistPlugin = {
   async handlerWillRespond({ request, response }) {
-    if (response.ok && new URL(request.url).pathname === '/login') await forget();
+    if (response.ok && new URL(request.url).pathname === '/login') await wipe();
     return response;
   },
 };
 
 // Network first, so that nobody sees an old build while connected.
-const keptPage = new NetworkFirst({ cacheName: KEPT, plugins: [pageKept, orNotHere] });
+const keptPage = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [pageCaching, orNotHere] });
 const otherPage = new NetworkOnly({ plugins: [atTheDoor, orNotHere] });
-const answer = new NetworkFirst({ cacheName: KEPT, plugins: [answerKept] });
-const part = new CacheFirst({ cacheName: PARTS, plugins: [partKept] });
+const answer = new NetworkFirst({ cacheName: PAGES_CACHE, plugins: [answerCaching] });
+const part = new CacheFirst({ cacheName: PARTS_CACHE, plugins: [partCaching] });
 
 /** Caching strategy for a request. Null leaves it to the browser. */
 function strategyFor({ method, mode, url }: Request): Strategy | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== scope.location.origin) return null;
-  if (mode === 'navigate') return isKeptPage(address) ? keptPage : otherPage;
-  if (isKeptAnswer(address)) return answer;
+  if (mode === 'navigate') return isCacheablePage(address) ? keptPage : otherPage;
+  if (isCacheableAnswer(address)) return answer;
   return isPart(address) ? part : null;
 }
 
@@ -55,11 +55,11 @@ const isRead = (message: unknown): message is Read => {
 async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<void> {
   const { origin } = scope.location;
   const url = new URL(path, origin);
-  if (url.origin !== origin || !isKeptPage(url)) return;
-  const before = await caches.match(url, { cacheName: KEPT });
+  if (url.origin !== origin || !isCacheablePage(url)) return;
+  const before = await caches.match(url, { cacheName: PAGES_CACHE });
   if (!before || ageOf(before, Date.now()) > LATELY_MS)
     await Promise.all(keptPage.handleAll({ event, request: new Request(url, { headers: { Accept: 'text/html' } }) }));
-  await keepParts(parts.map(String).filter((each) => each.startsWith(`${origin}/_next/static/`)));
+  await cacheParts(parts.map(String).filter((each) => each.startsWith(`${origin}/_next/static/`)));
 }
 
 /** Navigation preload fetches a page while the service worker starts, so nobody waits for it. */
@@ -71,7 +71,7 @@ export function pages(): void {
   );
   scope.addEventListener('fetch', (event) => {
     // Leaves the request to the browser, which completes it even if the service worker stops.
-    if (isEntryOrExit(event.request)) event.waitUntil(forget());
+    if (isEntryOrExit(event.request)) event.waitUntil(wipe());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));
   });

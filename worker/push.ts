@@ -1,4 +1,4 @@
-import type { Shown } from '@/lib/push/content';
+import type { PushContent } from '@/lib/push/content';
 import { scope } from './scope';
 
 const PICTURE = '/icon/192';
@@ -8,11 +8,11 @@ const PICTURE = '/icon/192';
  * changes it.
  */
 export function push(): void {
-  scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as Shown)));
+  scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushContent)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
     // An earlier build may have stored less.
-    const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<Shown>;
+    const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<PushContent>;
     event.waitUntil(Promise.all([open(href), ...ids.map(markRead)]));
   });
   scope.addEventListener('pushsubscriptionchange', (event) => {
@@ -21,10 +21,10 @@ export function push(): void {
   });
 }
 
-async function show({ title, body, href, tag, unread, ids }: Shown): Promise<void> {
+async function show({ title, body, href, tag, unread, ids }: PushContent): Promise<void> {
   // Takes over the ids of the notification that it replaces, so that a click marks those read too.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
-  const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<Shown>).ids ?? []);
+  const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<PushContent>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
   await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href, ids: all } });
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);

@@ -1,11 +1,11 @@
-import { KEPT, PARTS } from './names';
+import { PAGES_CACHE, PARTS_CACHE } from './names';
 import { scope } from './scope';
 
 /** The person whose pages are cached, and until when they may be read. */
 export type Reader = { id: string; until: number };
 
 /** Cache key of that information, beside the pages. */
-const NOTE = '/kept-for';
+const READER_KEY = '/kept-for';
 
 let era = 0;
 
@@ -18,13 +18,13 @@ export const currentEra = (): number => era;
 /**
  * Wipes everything that a person read or was notified of: after signing out, a new sign-in, or the end of the session.
  */
-export async function forget(): Promise<void> {
-  await Promise.all([forgetPages(), closeNotifications()]);
+export async function wipe(): Promise<void> {
+  await Promise.all([wipePages(), closeNotifications()]);
 }
 
-async function forgetPages(): Promise<void> {
+async function wipePages(): Promise<void> {
   era += 1;
-  await Promise.all([caches.delete(KEPT), caches.delete(PARTS)]);
+  await Promise.all([caches.delete(PAGES_CACHE), caches.delete(PARTS_CACHE)]);
 }
 
 /**
@@ -40,15 +40,18 @@ async function closeNotifications(): Promise<void> {
 
 /** The reader of the cached pages. Null when nothing is cached, or it has expired. */
 export async function reader(): Promise<Reader | null> {
-  const note = await caches.match(NOTE, { cacheName: KEPT });
+  const note = await caches.match(READER_KEY, { cacheName: PAGES_CACHE });
   if (!note) return null;
   const stored = (await note.json()) as Reader;
   if (stored.until > Date.now()) return stored;
-  await forgetPages(); // the person may still be signed in
+  await wipePages(); // the person may still be signed in
   return null;
 }
 
-export async function noteReader(reader: Reader): Promise<void> {
-  const cache = await caches.open(KEPT);
-  await cache.put(NOTE, new Response(JSON.stringify(reader), { headers: { 'Content-Type': 'application/json' } }));
+export async function saveReader(reader: Reader): Promise<void> {
+  const cache = await caches.open(PAGES_CACHE);
+  await cache.put(
+    READER_KEY,
+    new Response(JSON.stringify(reader), { headers: { 'Content-Type': 'application/json' } }),
+  );
 }

@@ -5,20 +5,20 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { FILES_KEPT_MS } from '@/components/media/previous-files';
+import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
+import { FILE_LIFETIME_MS } from '@/components/media/previous-files';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { NIGHTLY } from '@/lib/backup/nightly';
-import { READING_KEPT_MS, WAITING_DATABASE } from '@/lib/browser/browser-data';
+import { OFFLINE_PAGE_LIFETIME_MS, OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
-import { DELETION, KEPT, LAPSED } from '@/lib/retention';
+import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
 import { POLICY } from '@/lib/membership/evidence/policy';
 import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/report-weight';
-import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
+import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
 import type { Feature } from '@/lib/settings/features';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
@@ -27,7 +27,7 @@ import { localDecisionSchema, localReviewView } from '@/lib/moderation/schema';
 import { roleVerdict, schoolVerdict } from '@/lib/policy/policy';
 import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
 import { CLAIM } from '@/lib/verification/claim';
-import { HELD } from './privacy/stored-data';
+import { STORED_DATA } from './privacy/stored-data';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
@@ -102,7 +102,7 @@ describe.each(Object.entries(PAGES))('%s', (_path, page) => {
 
 describe('/cookie', () => {
   const page = textOf(CookiePage);
-  const named = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) =>
+  const documentedNames = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) =>
     name.replace('…', ''),
   );
 
@@ -114,7 +114,7 @@ describe('/cookie', () => {
       code.get(file) ?? '',
     )?.[1];
     if (constant) return constant;
-    if (expression === 'WAITING_DATABASE') return WAITING_DATABASE;
+    if (expression === 'OUTBOX_DATABASE') return OUTBOX_DATABASE;
     const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES';
     if (prefix)
       return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
@@ -127,29 +127,29 @@ describe('/cookie', () => {
   );
 
   /** Names of the IndexedDB databases that the code opens. */
-  const databases = [...code].flatMap(([file, text]) =>
+  const databaseNames = [...code].flatMap(([file, text]) =>
     [...text.matchAll(/indexedDB\.open\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
   );
 
-  const stored = [...code].flatMap(([file, text]) =>
+  const storedNames = [...code].flatMap(([file, text]) =>
     [...text.matchAll(/(?:local|session)Storage\.setItem\(([^,]+),/g)].map(([, expression = '']) =>
       nameOf(expression, file),
     ),
   );
 
   it('names every entry that the code stores in the browser', { tags: ['V14.3.3'] }, () => {
-    expect(stored).toEqual(
+    expect(storedNames).toEqual(
       expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
     );
-    expect(stored.filter((name) => !named.includes(name))).toEqual([]);
+    expect(storedNames.filter((name) => !documentedNames.includes(name))).toEqual([]);
   });
 
   it('names every cookie, and the code stores data in no other way', () => {
     const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
-    expect(named.sort()).toEqual(
-      [...new Set([...stored, ...databases, ...cookies, ...caches, 'service-worker.js'])].sort(),
+    expect(documentedNames.sort()).toEqual(
+      [...new Set([...storedNames, ...databaseNames, ...cookies, ...caches, 'service-worker.js'])].sort(),
     );
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i).sort()).toEqual(['app/api/notice/[id]/hide/route.ts', 'lib/auth/cookie.ts']);
@@ -170,9 +170,9 @@ describe('/cookie', () => {
       days(MAX_AGE_SECONDS * 1000),
       days(LIFETIME.parent.idle),
       days(DRAFT_KEPT_MS),
-      days(FILES_KEPT_MS),
-      days(READING_KEPT_MS),
-      days(NOTICE_KEPT_MS),
+      days(FILE_LIFETIME_MS),
+      days(OFFLINE_PAGE_LIFETIME_MS),
+      days(NOTICE_COOKIE_MS),
     ])
       expect(page).toContain(time);
   });
@@ -194,7 +194,7 @@ describe('/privacy', () => {
 
   it('mentions every table of the database', { tags: ['V14.1.1', 'V14.1.2'] }, () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
-    const told = new Set([...HELD.flatMap((held) => held.tables), ...OF_NOBODY]);
+    const told = new Set([...STORED_DATA.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
     expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('/privacy', () => {
     for (const time of [
       LIFETIME.parent.total,
       LIFETIME.parent.idle,
-      ...Object.values(KEPT),
+      ...Object.values(RETENTION),
       DELETION.undo,
       DELETION.receipt,
     ].map(days))
@@ -251,7 +251,7 @@ describe('/privacy', () => {
       'votes.reweigh', // Updates the weights of votes. Deletes nothing.
     ]);
     expect(page).toContain(
-      `After ${LAPSED.reminded} months we remind you by email, and after ${LAPSED.purged} they are deleted`,
+      `After ${LAPSED_MONTHS.reminded} months we remind you by email, and after ${LAPSED_MONTHS.purged} they are deleted`,
     );
   });
 
@@ -352,7 +352,7 @@ describe('/terms and /help', () => {
 });
 
 it('the help names every feature that can be turned off', () => {
-  const named: Record<Feature, string> = {
+  const documentedNames: Record<Feature, string> = {
     polls: 'polls',
     anonymous: 'anonymous posts',
     media: 'photos and videos',
@@ -360,7 +360,7 @@ it('the help names every feature that can be turned off', () => {
     links: 'new public links',
   };
   const [, answer = ''] = /can turn some things off (.+?)\. Existing posts/.exec(textOf(HelpPage)) ?? [];
-  for (const words of Object.values(named)) expect(answer).toContain(words);
+  for (const words of Object.values(documentedNames)) expect(answer).toContain(words);
 });
 
 describe('a price', () => {
@@ -369,9 +369,11 @@ describe('a price', () => {
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
   it('appears with its currency and tax everywhere', () => {
-    const named = places.filter(([, text]) => /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text));
-    expect(named.length).toBeGreaterThan(12);
-    expect(named.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
+    const documentedNames = places.filter(([, text]) =>
+      /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text),
+    );
+    expect(documentedNames.length).toBeGreaterThan(12);
+    expect(documentedNames.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
     // In the payment form the button has the specification's text, and the sentence above it adds the rest.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
       /dueText\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,

@@ -15,7 +15,7 @@ import { Notice } from '../notice';
 import { Providers } from '../providers';
 
 /** True if pages may be cached on the device: not for administrators, nor before required address confirmation. */
-const mayBeKept = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
+const isCacheable = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
 /**
  * Frame of the signed-in pages. It names the user for the browser's page cache (worker/cacheable.ts), and loads the
@@ -31,7 +31,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
   ]);
   return (
     <Providers>
-      {mayBeKept(user) && <meta name="kept-for" content={`${user.id} ${user.sessionEndsAt.getTime()}`} />}
+      {isCacheable(user) && <meta name="kept-for" content={`${user.id} ${user.sessionEndsAt.getTime()}`} />}
       <ServerState
         entries={[
           [keys.user(), view],

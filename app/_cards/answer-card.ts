@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import type { CardText } from '@/components/seo/card-text';
 import { clientIp } from '@/lib/http/request/client-ip';
-import { consume, countedFor, type Limit } from '@/lib/http/rate-limits';
+import { consume, limitKey, type Limit } from '@/lib/http/rate-limits';
 import { answerError } from '@/lib/http/response/respond';
 import { cardPng } from './draw';
 
@@ -15,7 +15,7 @@ type Terms = { limit: Limit; cacheControl: string };
 /** Returns a share card, rate-limited by client address, or the same error response as the API. */
 export async function answerCard({ limit, cacheControl }: Terms, write: () => Promise<CardText>): Promise<Response> {
   try {
-    await consume(limit, countedFor(limit, null, clientIp({ headers: await headers() })));
+    await consume(limit, limitKey(limit, null, clientIp({ headers: await headers() })));
     return cardResponse(await cardPng(await write()), cacheControl);
   } catch (error) {
     return answerError(error, randomUUID());

@@ -13,14 +13,14 @@ import { coasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';
 
 /** Maximum number of waiting requests. A card takes a processor about 0.2 s, one at a time. */
-const WAITING = 10;
+const WAITING_CARDS = 10;
 /** Maximum number of cached cards, about 60 kB each. */
-const KEPT = 100;
+const CACHED_CARDS = 100;
 
 type Pictures = { scene: string; map: string };
 type Easel = { turns: ReturnType<typeof bulkhead>; drawn: Map<string, Uint8Array<ArrayBuffer>>; pictures?: Pictures };
 
-const easel = () => onePerProcess('cards', (): Easel => ({ turns: bulkhead(1, WAITING), drawn: new Map() }));
+const easel = () => onePerProcess('cards', (): Easel => ({ turns: bulkhead(1, WAITING_CARDS), drawn: new Map() }));
 
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
@@ -49,10 +49,10 @@ async function draw(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Draws a card with the given text as PNG, cached by text. Throws `unavailable` if too many requests wait. */
 export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
-  const { turns, drawn } = easel();
+  const { turns, drawn: cachedCards } = easel();
   const key = JSON.stringify(text);
   try {
-    return kept(key) ?? (await turns.execute(async () => kept(key) ?? keep(key, await draw(text))));
+    return cachedCard(key) ?? (await turns.execute(async () => cachedCard(key) ?? cacheCard(key, await draw(text))));
   } catch (error) {
     if (error instanceof BulkheadRejectedError)
       throw new AppError('unavailable', 'Too many previews at once. Please try again in a moment.', 5);
@@ -60,15 +60,15 @@ export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> 
   }
 
   /** Moves a requested card to the end, so that the least recently used card is first. */
-  function keep(name: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    drawn.delete(name);
-    drawn.set(name, png);
-    if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value ?? '');
+  function cacheCard(name: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    cachedCards.delete(name);
+    cachedCards.set(name, png);
+    if (cachedCards.size > CACHED_CARDS) cachedCards.delete(cachedCards.keys().next().value ?? '');
     return png;
   }
 
-  function kept(name: string): Uint8Array<ArrayBuffer> | undefined {
-    const png = drawn.get(name);
-    return png && keep(name, png);
+  function cachedCard(name: string): Uint8Array<ArrayBuffer> | undefined {
+    const png = cachedCards.get(name);
+    return png && cacheCard(name, png);
   }
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { keepForVisitors } from '@/lib/http/response/page-cache';
+import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { pageMetadata } from '@/lib/web/metadata';
 import { byRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
 import { filtersQuery, isFiltered, readFilters } from '@/lib/schools/filters';
@@ -33,7 +33,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {
-  await keepForVisitors(now());
+  await cacheForVisitors(now());
   const asked = await searchParams;
   const schools = await allSchools();
   const facets = facetsOf(schools);

@@ -17,7 +17,7 @@ import { PreferencesForm } from './notifications/preferences-form';
 import { ProfileForm } from './profile-form';
 import { SecondStep } from './factors/second-step';
 import { Sessions } from './sessions';
-import { ToldDevices } from './notifications/push-devices';
+import { PushDevices } from './notifications/push-devices';
 import { YourData } from './your-data';
 
 const TABS = {
@@ -28,12 +28,12 @@ const TABS = {
   data: 'Your data',
 };
 
-const known = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
+const validTab = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
 /** Tabs of the account page. The address names the open tab, so that reloads and links keep it. */
 export function AccountTabs() {
   const user = useUser();
-  const tab = known(useSearchParams().get('tab'));
+  const tab = validTab(useSearchParams().get('tab'));
   if (user === null) return <Spinner />;
   return (
     <Tabs
@@ -78,7 +78,7 @@ export function AccountTabs() {
       <TabsContent value="notifications">
         <div className="space-y-5">
           <PreferencesForm user={user} />
-          <ToldDevices userId={user.id} />
+          <PushDevices userId={user.id} />
           <Following />
           <MutedPeople />
         </div>

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { api } from '@/lib/http/api';
 
-type PressOnceProps<Answer> = {
+type ConfirmClickProps<Answer> = {
   /** The API call that uses the link. */
   call: `/api/${string}`;
   token: string;
@@ -25,7 +25,7 @@ type PressOnceProps<Answer> = {
 };
 
 /** Page of an email link that acts only after a click, so that programs that open links do not use it up. */
-export function PressOnce<Answer>({
+export function ConfirmClick<Answer>({
   call,
   token,
   isLive,
@@ -35,7 +35,7 @@ export function PressOnce<Answer>({
   failure,
   done,
   dead,
-}: PressOnceProps<Answer>) {
+}: ConfirmClickProps<Answer>) {
   const isReady = useHydrated();
   const use = useOneAtATime(useMutation({ mutationFn: () => api<Answer>('POST', call, { token }) }));
   if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { day, lastMoment } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { DeletionAsked } from '@/lib/data-rights/schema';
+import type { DeletionRequest } from '@/lib/data-rights/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
 /** Card that deletes the account, confirmed by password or passkey, with seven days to undo. */
@@ -20,7 +20,7 @@ export function DeleteCard() {
   const cache = useQueryClient();
   if (!user) return null;
   const ask = async (proof: OwnerProof) => {
-    const { dueAt } = await api<DeletionAsked>('DELETE', '/api/user', proof);
+    const { dueAt } = await api<DeletionRequest>('DELETE', '/api/user', proof);
     setOpen(false);
     await cache.invalidateQueries({ queryKey: keys.user() });
     toast({

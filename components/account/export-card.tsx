@@ -19,13 +19,13 @@ import type { ExportView } from '@/lib/data-rights/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
 /** Polling interval in ms while the copy is being made. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Card of the data export: request, progress and download. */
 export function ExportCard() {
   const copy = useQuery<ExportView>({
     queryKey: keys.dataExport(),
-    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? POLL_INTERVAL_MS : false),
   });
   return (
     <section aria-labelledby="export">

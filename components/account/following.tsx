@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFollowPerson, useWishOfPost } from '@/components/posts/following/use-following';
+import { useFollowPerson, useFollowPost } from '@/components/posts/following/use-following';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
@@ -96,7 +96,7 @@ function Person({ userId, name }: FollowList['people'][number]) {
 }
 
 function Post({ postId, schoolId, schoolName, title, isMuted }: FollowList['posts'][number]) {
-  const { mutate, isPending } = useWishOfPost();
+  const { mutate, isPending } = useFollowPost();
   const name = title ?? "A post that isn't available right now";
   const of = { id: postId, schoolId, wish: isMuted ? 'mute' : 'follow', isWished: false } as const;
   return (

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { LateSchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
@@ -48,7 +48,7 @@ export function HiddenPosts() {
 const NothingHidden = () => (
   <EmptyState
     as="h3"
-    picture={<LateSchoolhouse />}
+    picture={<LazySchoolhouse />}
     title="None of your posts are hidden"
     action={
       <Button asChild variant="outline">

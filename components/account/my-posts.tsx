@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
-import { LateSchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
@@ -55,7 +55,7 @@ function NoPosts() {
   return (
     <EmptyState
       as="h3"
-      picture={<LateSchoolhouse />}
+      picture={<LazySchoolhouse />}
       title="No posts yet"
       action={
         <Button asChild variant="outline">

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from '@/components/ui/icons/icons';
-import { proofName } from '@/components/posts/proof/proof-words';
+import { verificationLabel } from '@/components/posts/proof/proof-words';
 import { useVouch } from '@/components/posts/proof/vouch-item';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -30,15 +30,15 @@ export function OwnProof() {
           <li>
             <Badge>
               <ShieldCheck aria-hidden />
-              {proofName('parent', '')}
+              {verificationLabel('parent', '')}
             </Badge>
           </li>
         )}
         {schools.map(({ id, name }) => (
           <li key={id} className="max-w-full">
-            <Badge variant="success" title={proofName('school', name)} className="max-w-full">
+            <Badge variant="success" title={verificationLabel('school', name)} className="max-w-full">
               <ShieldCheck aria-hidden className="shrink-0" />
-              <span className="truncate">{proofName('school', name)}</span>
+              <span className="truncate">{verificationLabel('school', name)}</span>
             </Badge>
           </li>
         ))}

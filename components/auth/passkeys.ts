@@ -3,8 +3,8 @@
 import { api } from '@/lib/http/api';
 
 type Library = typeof import('@simplewebauthn/browser');
-type Asked = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
-type Made = Parameters<Library['startRegistration']>[0]['optionsJSON'];
+type AuthenticationOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+type RegistrationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
 /** Loaded when somebody uses a passkey. */
 const library = () => import('@simplewebauthn/browser');
@@ -13,13 +13,13 @@ export const canUsePasskeys = (): boolean => typeof window !== 'undefined' && 'P
 
 /** Signs the server's challenge with a passkey. Throws the browser's error if none was chosen. */
 export async function signByPasskey(): Promise<object> {
-  const optionsJSON = await api<Asked>('POST', '/api/login/passkey/options');
+  const optionsJSON = await api<AuthenticationOptions>('POST', '/api/login/passkey/options');
   return (await library()).startAuthentication({ optionsJSON });
 }
 
 /** Creates a passkey. `proof` holds the password, if required. */
 export async function makePasskey(proof: object): Promise<object> {
-  const optionsJSON = await api<Made>('POST', '/api/user/passkeys/options', proof);
+  const optionsJSON = await api<RegistrationOptions>('POST', '/api/user/passkeys/options', proof);
   return (await library()).startRegistration({ optionsJSON });
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@/components/ui/toasts/toast';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { useUser } from './use-user';
 
 /** Replaces a button's act while the member is suspended: shows a toast. Null for other members. */
@@ -11,7 +11,7 @@ export function useSuspension(): (() => void) | null {
   return () =>
     toast({
       title: 'Account suspended',
-      description: `You can read, but not take part ${untilWhen(until)}.`,
+      description: `You can read, but not take part ${untilText(until)}.`,
       variant: 'destructive',
     });
 }

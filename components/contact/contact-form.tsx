@@ -13,7 +13,7 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
-import { contactSchema, LONGEST, QUICKEST } from '@/lib/inbox/contact/schema';
+import { contactSchema, MAX_CHARACTERS, MIN_SECONDS } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };
 
@@ -68,7 +68,7 @@ export function ContactForm({ member }: ContactFormProps) {
     event.preventDefault();
     const { content, name, email } = fields;
     // Every retry must send the same value: a changed body would count as a new request under the idempotency key.
-    const seconds = Math.min(QUICKEST, Math.floor((Date.now() - openedAt) / 1000));
+    const seconds = Math.min(MIN_SECONDS, Math.floor((Date.now() - openedAt) / 1000));
     const input = {
       content,
       seconds: Math.max(0, seconds),
@@ -76,11 +76,11 @@ export function ContactForm({ member }: ContactFormProps) {
       ...(!isMember && { name, email }),
     };
     const judged = contactSchema.safeParse(input);
-    const found: Errors = {};
-    for (const { path, message } of judged.error?.issues ?? []) found[path[0] as keyof Errors] ??= message;
-    setErrors(found);
+    const errorsByField: Errors = {};
+    for (const { path, message } of judged.error?.issues ?? []) errorsByField[path[0] as keyof Errors] ??= message;
+    setErrors(errorsByField);
     if (judged.success) send.mutate(input);
-    else document.getElementsByName(ORDER.find((name) => found[name]) ?? '')[0]?.focus();
+    else document.getElementsByName(ORDER.find((name) => errorsByField[name]) ?? '')[0]?.focus();
   }
 
   return (
@@ -107,7 +107,7 @@ export function ContactForm({ member }: ContactFormProps) {
           <FormField label="Message" error={errors.content}>
             <Textarea name="content" className="min-h-40" {...typed('content')} />
           </FormField>
-          <CharacterCount text={fields.content} limit={LONGEST} />
+          <CharacterCount text={fields.content} limit={MAX_CHARACTERS} />
         </div>
         {/* Honeypot field: only programs that fill in every field fill in this one. */}
         <div aria-hidden className="sr-only">

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actOf, decodeDraft, draftKey, encodeDraft, isKept, isKeptOnServer, olderOf } from './draft';
+import {
+  idempotencyKeyOf,
+  decodeDraft,
+  draftKey,
+  encodeDraft,
+  isAlreadyStored,
+  isSyncedToServer,
+  otherDeviceDraft,
+} from './draft';
 
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
 const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
@@ -32,8 +40,8 @@ describe('drafts', () => {
   });
 
   it('have one idempotency key in every tab that reads them', () => {
-    expect(actOf(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
-    for (const stored of [null, '{', '{"act":5}', 'null']) expect(actOf(stored)).toBeNull();
+    expect(idempotencyKeyOf(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
+    for (const stored of [null, '{', '{"act":5}', 'null']) expect(idempotencyKeyOf(stored)).toBeNull();
   });
 
   it('have a storage key for one person and one form', () => {
@@ -44,9 +52,9 @@ describe('drafts', () => {
 it('recognizes a text that is stored already, whatever the order of its fields', () => {
   const start = { title: '', content: '' };
   const stored = JSON.stringify({ savedAt: 1, act: 'a', fields: { content: 'Half a post', title: 'T' } });
-  expect(isKept(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);
-  expect(isKept(stored, { title: 'T', content: 'Half a post and more' }, start)).toBe(false);
-  expect(isKept(null, start, start)).toBe(false);
+  expect(isAlreadyStored(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);
+  expect(isAlreadyStored(stored, { title: 'T', content: 'Half a post and more' }, start)).toBe(false);
+  expect(isAlreadyStored(null, start, start)).toBe(false);
 });
 
 it.each([
@@ -55,7 +63,7 @@ it.each([
   [0, 'post', false],
   [7, 'profile', false],
 ])('the draft of person %i for %s is also stored on the server: %s', (userId, place, expected) =>
-  expect(isKeptOnServer(draftKey(userId, place))).toBe(expected),
+  expect(isSyncedToServer(draftKey(userId, place))).toBe(expected),
 );
 
 it('offers the draft of another device only once the current text is stored on the server', () => {
@@ -65,7 +73,7 @@ it('offers the draft of another device only once the current text is stored on t
     older: { fields: { content: 'Three words' }, savedAt: '2026-11-20' },
   };
   const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', known);
-  expect(olderOf(stored(NOW), start)).toEqual({ content: 'Three words' });
-  expect(olderOf(stored(NOW + 1), start)).toBeNull(); // edited on this device since, so no other device has this text
-  expect(olderOf(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
+  expect(otherDeviceDraft(stored(NOW), start)).toEqual({ content: 'Three words' });
+  expect(otherDeviceDraft(stored(NOW + 1), start)).toBeNull(); // edited on this device since, so no other device has this text
+  expect(otherDeviceDraft(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
 });

@@ -1,12 +1,12 @@
-import { KEPT_PLACE } from '@/lib/drafts/server-places';
+import { SERVER_PLACE } from '@/lib/drafts/server-places';
 
 /** Field values of a form that has not been sent. */
 export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
 /** Prefix of the localStorage keys for recent searches (searches.ts). */
-export const SEARCHES = 'pv-searches:';
-export const KEPT_MS = 60 * 24 * 3_600_000;
+export const SEARCHES_PREFIX = 'pv-searches:';
+export const DRAFT_LIFETIME_MS = 60 * 24 * 3_600_000;
 
 /**
  * Returns the storage key of a draft, one for each person and form. Two parents at one computer never see each other's
@@ -15,19 +15,19 @@ export const KEPT_MS = 60 * 24 * 3_600_000;
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
 
 /** Returns true if the draft belongs to a signed-in person and the server stores drafts of this form. */
-export function isKeptOnServer(key: string): boolean {
+export function isSyncedToServer(key: string): boolean {
   const [userId = '', place = ''] = key.slice(PREFIX.length).split(':');
-  return Number(userId) > 0 && KEPT_PLACE.test(place);
+  return Number(userId) > 0 && SERVER_PLACE.test(place);
 }
 
 /**
  * State of the draft on the server. `base` is the date of the stored text that this one continues. `older` is the text
  * of another device.
  */
-export type Known = { base: string; older: { fields: Draft; savedAt: string } | null };
+export type ServerState = { base: string; older: { fields: Draft; savedAt: string } | null };
 
 /** A draft as a device stores it. */
-export type Stored = { savedAt: number; act: string; fields: Draft; known?: Known | undefined };
+export type StoredDraft = { savedAt: number; act: string; fields: Draft; known?: ServerState | undefined };
 
 /** Encodes a draft for storage. Returns null if it adds nothing to the form's initial values. */
 export function encodeDraft<T extends Draft>(
@@ -35,45 +35,46 @@ export function encodeDraft<T extends Draft>(
   start: T,
   now: number,
   act: string,
-  known?: Known | null,
+  known?: ServerState | null,
 ): string | null {
-  const isBlank = Object.keys(start).every((field) => asWritten(draft[field]) === asWritten(start[field]));
+  const isBlank = Object.keys(start).every((field) => trimmed(draft[field]) === trimmed(start[field]));
   return isBlank ? null : encode({ savedAt: now, act, fields: draft, ...(known && { known }) });
 }
 
-export const encode = (stored: Stored): string => JSON.stringify(stored);
+export const encode = (stored: StoredDraft): string => JSON.stringify(stored);
 
 /**
  * Encodes a tombstone for a draft that was sent or discarded on this device. It stays until the server has deleted its
  * copy.
  */
-export const encodeGone = (act: string): string => JSON.stringify({ gone: act });
+export const encodeTombstone = (act: string): string => JSON.stringify({ gone: act });
 
-export function goneOf(stored: string | null): string | null {
+export function tombstoneOf(stored: string | null): string | null {
   const { gone } = parse(stored);
   return typeof gone === 'string' ? gone : null;
 }
 
-export function knownFrom(known: unknown): Known | undefined {
-  const { base, older } = (known ?? {}) as Partial<Known>;
+export function parseServerState(known: unknown): ServerState | undefined {
+  const { base, older } = (known ?? {}) as Partial<ServerState>;
   return typeof base === 'string' ? { base, older: older ?? null } : undefined;
 }
 
-export const knownOf = (stored: string | null): Known | null => knownFrom(parse(stored).known) ?? null;
+export const serverStateOf = (stored: string | null): ServerState | null =>
+  parseServerState(parse(stored).known) ?? null;
 
 /**
  * Returns true if nobody has written on this device since the server stored the draft. Clocks differ, so only exactly
  * equal times count.
  */
-export const isUntouched = ({ savedAt, known }: Pick<Stored, 'savedAt' | 'known'>): boolean =>
+export const isUntouched = ({ savedAt, known }: Pick<StoredDraft, 'savedAt' | 'known'>): boolean =>
   known !== undefined && savedAt === Date.parse(known.base);
 
-const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Decodes a stored draft into the form's shape. Returns null if it is absent or expired. */
 export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
   const { savedAt, fields } = parse(stored);
-  if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || fields === null || typeof fields !== 'object')
+  if (typeof savedAt !== 'number' || now - savedAt > DRAFT_LIFETIME_MS || fields === null || typeof fields !== 'object')
     return null;
   return fieldsFor(fields as Record<string, unknown>, start);
 }
@@ -82,7 +83,7 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
  * Returns true if the stored draft already has these values. Forms also report values that nobody changed, and those
  * must not renew the draft's date.
  */
-export function isKept<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
+export function isAlreadyStored<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
   const fields = (parse(stored).fields ?? {}) as Record<string, unknown>;
   return Object.keys(start).every((field) => fields[field] === draft[field]);
 }
@@ -100,14 +101,14 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
  * Returns the draft of another device, but only once the current text is on the server. The server then keeps the
  * current text when the other one replaces it.
  */
-export function olderOf<T extends Draft>(stored: string | null, start: T): T | null {
-  const known = knownFrom(parse(stored).known);
+export function otherDeviceDraft<T extends Draft>(stored: string | null, start: T): T | null {
+  const known = parseServerState(parse(stored).known);
   const isThere = isUntouched({ savedAt: Number(parse(stored).savedAt), known });
   return isThere && known?.older ? fieldsFor(known.older.fields, start) : null;
 }
 
 /** Returns the idempotency key for sending a stored draft, the same in every tab. */
-export function actOf(stored: string | null): string | null {
+export function idempotencyKeyOf(stored: string | null): string | null {
   const { act } = parse(stored);
   return typeof act === 'string' ? act : null;
 }
@@ -126,10 +127,10 @@ export function parse(stored: string | null): Parsed {
  * Deletes unsent texts and recent searches from the browser, so that the next person at a shared computer does not find
  * them.
  */
-export function forgetDrafts(): void {
+export function deleteDraftsAndSearches(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) || key.startsWith(SEARCHES)) localStorage.removeItem(key);
+      if (key.startsWith(PREFIX) || key.startsWith(SEARCHES_PREFIX)) localStorage.removeItem(key);
   } catch {
     // Drafts need storage.
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetDrafts } from './draft';
-import { forgetSearch, keptSearches, rememberSearch, searchesIn } from './searches';
+import { deleteDraftsAndSearches } from './draft';
+import { forgetSearch, storedSearches, rememberSearch, parseSearches } from './searches';
 
-const recentSearches = (userId: number) => searchesIn(keptSearches(userId));
+const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
 
 /** Storage of a browser, whose keys are own properties. */
 class Storage {
@@ -27,7 +27,7 @@ it('forgets a single search, and all searches on the device, but no other storag
   localStorage.setItem('other', 'x');
   forgetSearch(1, 'lunch');
   expect(recentSearches(1)).toEqual(['bus']);
-  forgetDrafts();
+  deleteDraftsAndSearches();
   expect([recentSearches(1), recentSearches(2), localStorage.getItem('other')]).toEqual([[], [], 'x']);
 });
 
@@ -39,5 +39,5 @@ it('returns no searches when the stored value is invalid or storage is unavailab
   vi.stubGlobal('localStorage', undefined);
   rememberSearch(1, 'bus');
   expect(recentSearches(1)).toEqual([]);
-  forgetDrafts();
+  deleteDraftsAndSearches();
 });

@@ -1,10 +1,10 @@
-import { SEARCHES } from './draft';
+import { SEARCHES_PREFIX } from './draft';
 
 // Recent searches on this device. They never leave it, and signing out deletes them.
 
-const MOST = 8;
+const MAX_SEARCHES = 8;
 
-const searchesKey = (userId: number) => `${SEARCHES}${userId}`;
+const searchesKey = (userId: number) => `${SEARCHES_PREFIX}${userId}`;
 
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ export function onSearches(listener: () => void): () => void {
 }
 
 /** Returns the searches as stored text, or '' without storage. */
-export function keptSearches(userId: number): string {
+export function storedSearches(userId: number): string {
   try {
     return localStorage.getItem(searchesKey(userId)) ?? '';
   } catch {
@@ -24,10 +24,12 @@ export function keptSearches(userId: number): string {
 }
 
 /** Parses stored searches, newest first. */
-export function searchesIn(text: string): string[] {
+export function parseSearches(text: string): string[] {
   try {
     const kept: unknown = JSON.parse(text || '[]');
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
+    return Array.isArray(kept)
+      ? kept.filter((one): one is string => typeof one === 'string').slice(0, MAX_SEARCHES)
+      : [];
   } catch {
     return [];
   }
@@ -36,18 +38,19 @@ export function searchesIn(text: string): string[] {
 function keep(userId: number, searches: string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(searchesKey(userId));
-    else localStorage.setItem(searchesKey(userId), JSON.stringify(searches.slice(0, MOST)));
+    else localStorage.setItem(searchesKey(userId), JSON.stringify(searches.slice(0, MAX_SEARCHES)));
   } catch {
     // Without storage no searches are remembered.
   }
   for (const listener of listeners) listener();
 }
 
-const recentSearches = (userId: number) => searchesIn(keptSearches(userId));
+const recentSearches = (userId: number) => parseSearches(storedSearches(userId));
 
-const without = (searches: string[], q: string) => searches.filter((one) => one.toLowerCase() !== q.toLowerCase());
+const withoutSearch = (searches: string[], q: string) =>
+  searches.filter((one) => one.toLowerCase() !== q.toLowerCase());
 
 export const rememberSearch = (userId: number, q: string): void =>
-  keep(userId, [q, ...without(recentSearches(userId), q)]);
+  keep(userId, [q, ...withoutSearch(recentSearches(userId), q)]);
 
-export const forgetSearch = (userId: number, q: string): void => keep(userId, without(recentSearches(userId), q));
+export const forgetSearch = (userId: number, q: string): void => keep(userId, withoutSearch(recentSearches(userId), q));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encode, encodeGone } from './draft';
-import { storedOf } from './stored-drafts';
+import { draftKey, encode, encodeTombstone } from './draft';
+import { parseStoredDraft } from './stored-drafts';
 import { syncDrafts } from './sync';
 
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');
@@ -10,11 +10,11 @@ const iso = (minute: number) => new Date(at(minute)).toISOString();
 const KEY = draftKey(7, 'post-3');
 
 /** Drafts stored in the browser, by key. */
-let here: Map<string, string>;
+let browserDrafts: Map<string, string>;
 let fromElsewhere: string[];
 /** Drafts on the server, and the requests that it received. */
-let there: DraftView[];
-let sent: [method: string, path: string, body?: unknown][];
+let serverDrafts: DraftView[];
+let requests: [method: string, path: string, body?: unknown][];
 let answer: (body: DraftView) => DraftView;
 
 const draft = (content: string, minute: number, more: Partial<DraftView> = {}): DraftView => ({
@@ -32,16 +32,16 @@ const text = (content: string, minute: number, base?: number) =>
     fields: { content },
     ...(base !== undefined && { known: { base: iso(base), older: null } }),
   });
-const content = () => storedOf(here.get(KEY) ?? null, NOW)?.fields.content;
+const content = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.fields.content;
 
-const known = () => storedOf(here.get(KEY) ?? null, NOW)?.known?.base;
+const known = () => parseStoredDraft(browserDrafts.get(KEY) ?? null, NOW)?.known?.base;
 
 function begin() {
   return syncDrafts(7, {
-    read: (key) => here.get(key) ?? null,
+    read: (key) => browserDrafts.get(key) ?? null,
     write: (key, stored, isNew) => {
-      if (stored === null) here.delete(key);
-      else here.set(key, stored);
+      if (stored === null) browserDrafts.delete(key);
+      else browserDrafts.set(key, stored);
       if (isNew) fromElsewhere.push(key);
     },
   });
@@ -51,22 +51,25 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  here = new Map();
-  [fromElsewhere, there, sent] = [[], [], []];
+  browserDrafts = new Map();
+  [fromElsewhere, serverDrafts, requests] = [[], [], []];
   answer = (body) => ({ ...draft('', 0), ...body, older: null });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal(
     'localStorage',
     new Proxy(
       {},
-      { ownKeys: () => [...here.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+      {
+        ownKeys: () => [...browserDrafts.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
     ),
   );
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    const given = body === undefined ? undefined : (JSON.parse(body) as DraftView);
-    sent.push(given ? [method, path, given] : [method, path]);
+    const requestBody = body === undefined ? undefined : (JSON.parse(body) as DraftView);
+    requests.push(requestBody ? [method, path, requestBody] : [method, path]);
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    return Response.json(method === 'GET' ? there : answer(given as DraftView));
+    return Response.json(method === 'GET' ? serverDrafts : answer(requestBody as DraftView));
   });
 });
 
@@ -79,16 +82,16 @@ it('sends a text shortly after the last keystroke, and marks the next one as its
   const changed = begin();
   await settle();
   for (const words of ['H', 'Ha', 'Half']) {
-    here.set(KEY, text(words, 0));
+    browserDrafts.set(KEY, text(words, 0));
     changed(KEY);
     await settle(1_000);
   }
   await settle(1_500);
   expect(known()).toBe(iso(0));
-  here.set(KEY, text('Half a post', 1, 0));
+  browserDrafts.set(KEY, text('Half a post', 1, 0));
   changed(KEY);
   await settle(1_500);
-  expect(sent.slice(1)).toMatchObject([
+  expect(requests.slice(1)).toMatchObject([
     ['PUT', '/api/user/drafts/post-3?of=7', { fields: { content: 'Half' }, base: null }],
     ['PUT', '/api/user/drafts/post-3?of=7', { fields: { content: 'Half a post' }, base: iso(0) }],
   ]);
@@ -98,7 +101,7 @@ it('takes the newer text of another device if nobody has continued writing on th
   answer = () => draft('Newer', 2);
   const changed = begin();
   await settle();
-  here.set(KEY, text('Older', 1));
+  browserDrafts.set(KEY, text('Older', 1));
   changed(KEY);
   await settle(1_500);
   expect([content(), fromElsewhere]).toEqual(['Newer', [KEY]]);
@@ -108,7 +111,7 @@ it('recognizes its own text when the server returns the fields in another order'
   answer = (body) => ({ ...draft('', 0), ...body, fields: { title: 'T', content: 'Half' }, older: null });
   const changed = begin();
   await settle();
-  here.set(KEY, encode({ savedAt: at(0), act: 'act', fields: { content: 'Half', title: 'T' } }));
+  browserDrafts.set(KEY, encode({ savedAt: at(0), act: 'act', fields: { content: 'Half', title: 'T' } }));
   changed(KEY);
   await settle(1_500);
   expect([known(), fromElsewhere]).toEqual([iso(0), []]);
@@ -117,11 +120,11 @@ it('recognizes its own text when the server returns the fields in another order'
 it("deletes the server's copy of a sent draft, then the local tombstone", async () => {
   const changed = begin();
   await settle();
-  here.set(KEY, encodeGone('act'));
+  browserDrafts.set(KEY, encodeTombstone('act'));
   changed(KEY);
   await settle();
-  expect(sent.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?of=7&act=act']);
-  expect(here.size).toBe(0);
+  expect(requests.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?of=7&act=act']);
+  expect(browserDrafts.size).toBe(0);
 });
 
 it.each([
@@ -133,8 +136,8 @@ it.each([
   ['though the clock here runs behind', text('Here', 0, 1), [draft('There', 1)], 'Here'],
   ['and though it was sent there', text('Here', 0, 1), [], 'Here'],
 ])('merges local and server drafts when a page becomes visible: %s', async (_what, text, on, expected) => {
-  if (text) here.set(KEY, text);
-  there = on;
+  if (text) browserDrafts.set(KEY, text);
+  serverDrafts = on;
   begin();
   await settle();
   expect(content()).toBe(expected);
@@ -144,12 +147,12 @@ it.each([
   ['none', []],
   ['an older one', [draft('Older', 1)]],
 ])('keeps a draft that another tab wrote while the server was answering with %s', async (_what, on) => {
-  here.set(KEY, text('Older', 1, 1));
-  there = on;
+  browserDrafts.set(KEY, text('Older', 1, 1));
+  serverDrafts = on;
   const ask = fetch;
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    const answered = await ask(...asked);
-    here.set(KEY, text('Newer', 2, 2));
+  vi.stubGlobal('fetch', async (...fetchArguments: Parameters<typeof fetch>) => {
+    const answered = await ask(...fetchArguments);
+    browserDrafts.set(KEY, text('Newer', 2, 2));
     return answered;
   });
   begin();
@@ -159,24 +162,24 @@ it.each([
 
 it("deletes the server's copy of a draft that another tab sent during the upload", async () => {
   answer = (body) => {
-    here.delete(KEY); // that tab did not know that the server would store the draft
+    browserDrafts.delete(KEY); // that tab did not know that the server would store the draft
     return { ...draft('', 0), ...body, older: null };
   };
   const changed = begin();
   await settle();
-  here.set(KEY, text('Half', 1));
+  browserDrafts.set(KEY, text('Half', 1));
   changed(KEY);
   await settle(1_500);
-  expect(sent.slice(1).map(([method, path]) => `${method} ${path}`)).toEqual([
+  expect(requests.slice(1).map(([method, path]) => `${method} ${path}`)).toEqual([
     'PUT /api/user/drafts/post-3?of=7',
     'DELETE /api/user/drafts/post-3?of=7&act=act',
   ]);
-  expect(here.has(KEY)).toBe(false);
+  expect(browserDrafts.has(KEY)).toBe(false);
 });
 
 it('leaves local drafts unchanged when the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  here.set(KEY, text('Here', 1));
+  browserDrafts.set(KEY, text('Here', 1));
   const changed = begin();
   changed(KEY);
   await settle(5_000);
@@ -185,20 +188,20 @@ it('leaves local drafts unchanged when the server cannot be reached', async () =
 
 it("keeps drafts of administrators' forms on the device only", async () => {
   const changed = begin();
-  here.set(draftKey(7, 'school:new'), text('Here', 1));
+  browserDrafts.set(draftKey(7, 'school:new'), text('Here', 1));
   changed(draftKey(7, 'school:new'));
   await settle(5_000);
-  expect(sent.map(([method]) => method)).toEqual(['GET']);
+  expect(requests.map(([method]) => method)).toEqual(['GET']);
 });
 
 it('adopts the server’s date for a stored draft, so that a fast device clock has no effect', async () => {
   answer = (body) => ({ ...draft('', 0), ...body, savedAt: iso(-5), older: null });
   const changed = begin();
   await settle();
-  here.set(KEY, text('Here', 0));
+  browserDrafts.set(KEY, text('Here', 0));
   changed(KEY);
   await settle(1_500);
-  there = [];
+  serverDrafts = [];
   begin(); // the page is opened again, and another device has sent the draft
   await settle();
   expect(content()).toBeUndefined();

@@ -1,9 +1,9 @@
 import { api, ApiError } from '@/lib/http/api';
-import { KEPT_PLACE } from '@/lib/drafts/server-places';
-import { areSame } from '@/lib/drafts/merge';
+import { SERVER_PLACE } from '@/lib/drafts/server-places';
+import { haveSameFields } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encode, goneOf, isUntouched, type Stored } from './draft';
-import { placesOf, storedOf } from './stored-drafts';
+import { draftKey, encode, tombstoneOf, isUntouched, type StoredDraft } from './draft';
+import { draftPlacesOf, parseStoredDraft } from './stored-drafts';
 
 /** Access to the drafts stored on this device (use-draft.ts). */
 export type Device = {
@@ -15,7 +15,7 @@ export type Device = {
 /** Pause after the last keystroke, before a draft is sent. */
 const PAUSE_MS = 1_500;
 /** Minimum time between two requests for the drafts of other devices. */
-const LOOK_AGAIN_MS = 30_000;
+const MIN_FETCH_INTERVAL_MS = 30_000;
 
 const PATH = '/api/user/drafts';
 
@@ -30,83 +30,87 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
   const own = `of=${userId}`; // another person may have signed in in another tab
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Last request of each draft. Requests for one draft run one after the other, so that answers arrive in order. */
-  const underWay = new Map<string, Promise<void>>();
-  let lookedAt = 0;
+  const pendingRequests = new Map<string, Promise<void>>();
+  let fetchedAt = 0;
 
   const send = (key: string, isLeaving = false): void => {
     clearTimeout(timers.get(key));
     timers.delete(key);
     const place = key.slice(prefix.length);
-    const sent = (underWay.get(key) ?? Promise.resolve()).then(() => push(place, key, isLeaving)).catch(ignore);
-    underWay.set(key, sent);
+    const sent = (pendingRequests.get(key) ?? Promise.resolve())
+      .then(() => push(place, key, isLeaving))
+      .catch(ignoreRequestError);
+    pendingRequests.set(key, sent);
   };
 
   async function push(place: string, key: string, keepalive: boolean): Promise<void> {
     const text = device.read(key);
-    const gone = goneOf(text);
+    const gone = tombstoneOf(text);
     if (gone !== null) {
       await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act: gone })}`, undefined, { keepalive });
       if (device.read(key) === text) device.write(key, null);
       return;
     }
-    const stored = storedOf(text, Date.now());
+    const stored = parseStoredDraft(text, Date.now());
     if (!stored) return;
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
     const kept = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const there = device.read(key);
-    const now = storedOf(there, Date.now());
+    const now = parseStoredDraft(there, Date.now());
     // Another tab has sent the draft meanwhile and did not know that the server would store it.
     if (there === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // the draft was sent meanwhile, or is another text by now
-    const isOurs = areSame(kept, stored);
-    if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...keptAt(kept) }));
-    else if (isOurs) device.write(key, encode({ ...now, known: knownFrom(kept) }));
-    else if (now.savedAt === savedAt) device.write(key, encode(storedFrom(kept)), true);
+    const isOurs = haveSameFields(kept, stored);
+    if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...serverDates(kept) }));
+    else if (isOurs) device.write(key, encode({ ...now, known: serverStateFrom(kept) }));
+    else if (now.savedAt === savedAt) device.write(key, encode(storedDraftFrom(kept)), true);
   }
 
   /** Applies what other devices wrote, sent or discarded. */
-  async function look(): Promise<void> {
-    if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
-    lookedAt = Date.now();
-    const before = new Map(placesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]));
+  async function fetchRemoteDrafts(): Promise<void> {
+    if (Date.now() - fetchedAt < MIN_FETCH_INTERVAL_MS) return;
+    fetchedAt = Date.now();
+    const textsBeforeRequest = new Map(
+      draftPlacesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]),
+    );
     const there = await api<DraftView[]>('GET', `${PATH}?${own}`);
     /**
      * Returns true if the draft has not changed during the request. A text written meanwhile is newer than the answer.
      */
-    const isAsBefore = (key: string) => device.read(key) === (before.get(key) ?? null);
-    for (const draft of there) if (isAsBefore(prefix + draft.place)) take(draft);
+    const isUnchanged = (key: string) => device.read(key) === (textsBeforeRequest.get(key) ?? null);
+    for (const draft of there) if (isUnchanged(prefix + draft.place)) applyRemoteDraft(draft);
     const kept = new Set(there.map(({ place }) => place));
-    for (const place of placesOf(userId).filter((each) => KEPT_PLACE.test(each) && !kept.has(each))) {
+    for (const place of draftPlacesOf(userId).filter((each) => SERVER_PLACE.test(each) && !kept.has(each))) {
       const key = prefix + place;
-      const here = storedOf(device.read(key), Date.now());
-      if (!isAsBefore(key)) continue;
-      if (here && isUntouched(here)) device.write(key, null);
+      const localDraft = parseStoredDraft(device.read(key), Date.now());
+      if (!isUnchanged(key)) continue;
+      if (localDraft && isUntouched(localDraft)) device.write(key, null);
       else send(key);
     }
   }
 
-  function take(draft: DraftView): void {
+  function applyRemoteDraft(draft: DraftView): void {
     const key = prefix + draft.place;
     const text = device.read(key);
-    const here = storedOf(text, Date.now());
-    const isFree = here === null || isUntouched(here);
-    if (isFree && here?.known?.base === draft.savedAt) return;
-    if (goneOf(text) !== null || !isFree) send(key);
-    else device.write(key, encode(storedFrom(draft)), true);
+    const localDraft = parseStoredDraft(text, Date.now());
+    const isFree = localDraft === null || isUntouched(localDraft);
+    if (isFree && localDraft?.known?.base === draft.savedAt) return;
+    if (tombstoneOf(text) !== null || !isFree) send(key);
+    else device.write(key, encode(storedDraftFrom(draft)), true);
   }
 
-  const lookIfSeen = () => {
-    if (document.visibilityState === 'visible') look().catch(ignore);
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') fetchRemoteDrafts().catch(ignoreRequestError);
     else for (const key of [...timers.keys()]) send(key, true);
   };
-  document.addEventListener('visibilitychange', lookIfSeen);
-  lookIfSeen();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
 
   return (key) => {
-    if (!key.startsWith(prefix) || !KEPT_PLACE.test(key.slice(prefix.length))) return;
+    if (!key.startsWith(prefix) || !SERVER_PLACE.test(key.slice(prefix.length))) return;
     clearTimeout(timers.get(key));
-    if (goneOf(device.read(key)) !== null) send(key, true);
+    if (tombstoneOf(device.read(key)) !== null) send(key, true);
     else
       timers.set(
         key,
@@ -115,17 +119,21 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
   };
 }
 
-const knownFrom = ({ savedAt, older }: DraftView): Stored['known'] => ({ base: savedAt, older });
+const serverStateFrom = ({ savedAt, older }: DraftView): StoredDraft['known'] => ({ base: savedAt, older });
 
 /** Dates the draft by the server's clock, because the device's clock may be ahead. */
-const keptAt = (draft: DraftView) => ({ savedAt: Date.parse(draft.savedAt), known: knownFrom(draft) });
+const serverDates = (draft: DraftView) => ({ savedAt: Date.parse(draft.savedAt), known: serverStateFrom(draft) });
 
-const storedFrom = (draft: DraftView): Stored => ({ act: draft.act, fields: draft.fields, ...keptAt(draft) });
+const storedDraftFrom = (draft: DraftView): StoredDraft => ({
+  act: draft.act,
+  fields: draft.fields,
+  ...serverDates(draft),
+});
 
 /**
  * Ignores network and server errors. The text is on the device and is sent with the next change, or when the page
  * becomes visible again.
  */
-function ignore(error: unknown): void {
+function ignoreRequestError(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftKey, encode, parse } from './draft';
-import { bringBack, useDraftOf } from './use-draft';
+import { returnUnsentText, useDraftOf } from './use-draft';
 
 const KEY = draftKey(7, 'post');
 const stored = new Map<string, string>();
@@ -18,10 +18,10 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('notices that another tab sent a draft while no form shows it, and does not restore the sent text', () => {
-  bringBack(KEY, 'a', { content: 'Sent elsewhere' });
+  returnUnsentText(KEY, 'a', { content: 'Sent elsewhere' });
   stored.delete(KEY);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
-  bringBack(KEY, 'b', { content: 'Taken back' });
+  returnUnsentText(KEY, 'b', { content: 'Taken back' });
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
 });
 

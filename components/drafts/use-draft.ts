@@ -4,17 +4,17 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import {
-  actOf,
+  idempotencyKeyOf,
   decodeDraft,
   draftKey,
   encode,
   encodeDraft,
-  encodeGone,
-  goneOf,
-  isKept,
-  isKeptOnServer,
-  knownOf,
-  olderOf,
+  encodeTombstone,
+  tombstoneOf,
+  isAlreadyStored,
+  isSyncedToServer,
+  serverStateOf,
+  otherDeviceDraft,
   parse,
   type Draft,
 } from './draft';
@@ -23,63 +23,63 @@ import {
 const PAGE_OPENED = Date.now();
 
 /** Cache of localStorage, read once for each key. The only store if the browser refuses storage. */
-const held = new Map<string, string | null>();
+const cachedDrafts = new Map<string, string | null>();
 /** Keys of drafts left by an earlier visit and not edited since. */
-const restored = new Set<string>();
+const restoredKeys = new Set<string>();
 /**
  * Idempotency keys for sending each draft. An entry outlives the draft when another tab sends it. This tab's form may
  * still show the same text, and sending it again must count as the same request.
  */
-const acts = new Map<string, string>();
+const idempotencyKeys = new Map<string, string>();
 /**
  * Keys of drafts that got an unsent text back and whose form does not show it yet. The form's own text is part of the
  * new draft.
  */
-const broughtBack = new Set<string>();
+const keysWithReturnedText = new Set<string>();
 const listeners = new Set<() => void>();
 
-function noteAct(key: string, stored: string | null) {
-  const act = actOf(stored);
-  if (act !== null) acts.set(key, act);
+function noteIdempotencyKey(key: string, stored: string | null) {
+  const act = idempotencyKeyOf(stored);
+  if (act !== null) idempotencyKeys.set(key, act);
 }
 
 /** Returns the idempotency key of the current draft, or makes one for a new draft. */
-function actAt(key: string): string {
-  const act = acts.get(key) ?? randomUuid();
-  acts.set(key, act);
+function idempotencyKeyAt(key: string): string {
+  const act = idempotencyKeys.get(key) ?? randomUuid();
+  idempotencyKeys.set(key, act);
   return act;
 }
 
 function read(key: string): string | null {
-  const known = held.get(key);
+  const known = cachedDrafts.get(key);
   if (known !== undefined) return known;
   // Added once and never removed: cached drafts must stay current while no form shows them.
-  window.addEventListener('storage', follow);
+  window.addEventListener('storage', onStorageEvent);
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
   } catch {
     // Without storage the draft lives as long as the page.
   }
-  held.set(key, stored);
-  noteAct(key, stored);
-  if (stored !== null) restored.add(key);
+  cachedDrafts.set(key, stored);
+  noteIdempotencyKey(key, stored);
+  if (stored !== null) restoredKeys.add(key);
   return stored;
 }
 
 /** Callback of the server sync, called after each local change. Null until the sync is loaded. */
-let written: ((key: string) => void) | null = null;
-let person = 0;
+let notifySync: ((key: string) => void) | null = null;
+let syncedUserId = 0;
 
 /** Loads the server sync when somebody is about to write. Until then drafts are on this device only. */
-function keepOnServer(userId: number): void {
-  if (userId === 0 || person === userId) return;
-  person = userId;
+function startSync(userId: number): void {
+  if (userId === 0 || syncedUserId === userId) return;
+  syncedUserId = userId;
   import('./sync')
     .then(({ syncDrafts }) => {
-      if (person === userId) written = syncDrafts(userId, { read, write: store });
+      if (syncedUserId === userId) notifySync = syncDrafts(userId, { read, write: store });
     })
-    .catch(() => (person = 0));
+    .catch(() => (syncedUserId = 0));
 }
 
 /**
@@ -88,19 +88,19 @@ function keepOnServer(userId: number): void {
  */
 function write(key: string, value: string | null) {
   const before = read(key);
-  const wasLeft = restored.delete(key) && isKeptOnServer(key);
-  const act = actOf(before);
+  const wasLeft = restoredKeys.delete(key) && isSyncedToServer(key);
+  const act = idempotencyKeyOf(before);
   if (value !== null) store(key, value);
-  else if (act !== null && (knownOf(before) || wasLeft)) store(key, encodeGone(act));
-  else if (goneOf(before) === null) store(key, null);
-  written?.(key);
+  else if (act !== null && (serverStateOf(before) || wasLeft)) store(key, encodeTombstone(act));
+  else if (tombstoneOf(before) === null) store(key, null);
+  notifySync?.(key);
 }
 
 function store(key: string, value: string | null, isFromElsewhere = false) {
-  held.set(key, value);
+  cachedDrafts.set(key, value);
   if (isFromElsewhere) {
-    noteAct(key, value);
-    restored.add(key);
+    noteIdempotencyKey(key, value);
+    restoredKeys.add(key);
   }
   try {
     if (value === null) localStorage.removeItem(key);
@@ -115,31 +115,33 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
  * Puts a text that could not be sent back into the draft of its form, with its idempotency key. If the form already has
  * other text, that text stays on top and the combination gets a new key.
  */
-export function bringBack(key: string, act: string, fields: Draft): void {
-  const there = parse(read(key)).fields as Draft | null | undefined;
-  const above = [there?.title, there?.content].map((text) => (typeof text === 'string' ? text.trim() : ''));
-  const [title = '', content = ''] = above;
+export function returnUnsentText(key: string, act: string, fields: Draft): void {
+  const currentFields = parse(read(key)).fields as Draft | null | undefined;
+  const currentTexts = [currentFields?.title, currentFields?.content].map((text) =>
+    typeof text === 'string' ? text.trim() : '',
+  );
+  const [title = '', content = ''] = currentTexts;
   const isFree = title === '' && content === '';
   const both = {
     ...fields,
     ...(title !== '' && { title }),
     content: [content, title !== '' && fields.title, fields.content].filter(Boolean).join('\n\n'),
   };
-  broughtBack.add(key);
+  keysWithReturnedText.add(key);
   write(key, encode({ savedAt: Date.now(), act: isFree ? act : randomUuid(), fields: isFree ? fields : both }));
-  acts.delete(key);
-  noteAct(key, read(key));
+  idempotencyKeys.delete(key);
+  noteIdempotencyKey(key, read(key));
 }
 
 /** Returns the stored fields, including those of another form with the same key. These must survive a write. */
 const otherFieldsOf = (stored: string | null) => parse(stored).fields as Draft | undefined;
 
 /** Updates the cache when another tab wrote, sent or discarded a draft. Unedited forms then show the change. */
-function follow({ key, newValue }: StorageEvent) {
-  if (key === null || !held.has(key)) return;
-  held.set(key, newValue);
-  noteAct(key, newValue);
-  if (actOf(newValue) !== null) restored.add(key);
+function onStorageEvent({ key, newValue }: StorageEvent) {
+  if (key === null || !cachedDrafts.has(key)) return;
+  cachedDrafts.set(key, newValue);
+  noteIdempotencyKey(key, newValue);
+  if (idempotencyKeyOf(newValue) !== null) restoredKeys.add(key);
   for (const listener of listeners) listener();
 }
 
@@ -167,22 +169,22 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     () => null,
   );
   const draft = useMemo(() => decodeDraft(stored, start, PAGE_OPENED), [stored, start]);
-  const wake = useCallback(() => keepOnServer(userId), [userId]);
+  const wake = useCallback(() => startSync(userId), [userId]);
   const keep = useCallback(
     (fields: T, isAnother = false) => {
       const stored = read(key);
-      if (isKept(stored, fields, start)) return;
+      if (isAlreadyStored(stored, fields, start)) return;
       const text = { ...otherFieldsOf(stored), ...fields };
-      write(key, encodeDraft(text, start, Date.now(), actAt(key), isAnother ? null : knownOf(stored)));
+      write(key, encodeDraft(text, start, Date.now(), idempotencyKeyAt(key), isAnother ? null : serverStateOf(stored)));
     },
     [key, start],
   );
   const clear = useCallback(() => {
-    acts.delete(key);
+    idempotencyKeys.delete(key);
     write(key, null);
   }, [key]);
-  const act = useCallback(() => actAt(key), [key]);
-  const wasBroughtBack = useCallback(() => broughtBack.delete(key), [key]);
+  const act = useCallback(() => idempotencyKeyAt(key), [key]);
+  const wasBroughtBack = useCallback(() => keysWithReturnedText.delete(key), [key]);
   return {
     /** Key under which the draft is stored. */
     key,
@@ -190,9 +192,9 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     fields: draft ?? start,
     hasDraft: draft !== null,
     /** True if an earlier visit left the draft, in which case the form says so. */
-    isRestored: draft !== null && restored.has(key),
+    isRestored: draft !== null && restoredKeys.has(key),
     /** Text of another device that this newer one replaced. Kept for a day. */
-    older: useMemo(() => olderOf(stored, start), [stored, start]),
+    older: useMemo(() => otherDeviceDraft(stored, start), [stored, start]),
     /**
      * Saves the fields. `isAnother` means that they replace the stored text instead of continuing it. The server then
      * keeps both.

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { EventItem } from './event-item';
 import { occurrenceKey, useComingUp } from './use-events';
 
-const MOST = 3;
+const MAX_EVENTS = 3;
 
 /** Lists the events of the next two weeks at the followed schools. */
 export function ComingUp() {
@@ -18,7 +18,7 @@ export function ComingUp() {
   return (
     <>
       <ul className="space-y-3">
-        {events.slice(0, MOST).map((event) => (
+        {events.slice(0, MAX_EVENTS).map((event) => (
           <li key={occurrenceKey(event)}>
             <EventItem event={event}>
               <Link
@@ -32,7 +32,7 @@ export function ComingUp() {
           </li>
         ))}
       </ul>
-      {events.length > MOST && (
+      {events.length > MAX_EVENTS && (
         <p className="mt-3 text-sm text-muted-foreground">There's more on your schools' pages.</p>
       )}
     </>

@@ -2,7 +2,7 @@ import { MapPin, Repeat } from '@/components/ui/icons/icons';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { dateMark, whenSoonText } from '@/lib/events/when-text';
+import { dateMark, whenTextWithoutYear } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;
@@ -22,7 +22,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
           {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
         </p>
         <p className="text-muted-foreground">
-          {whenSoonText(event)}
+          {whenTextWithoutYear(event)}
           {isRepeated && (
             <>
               {'\u00a0'}

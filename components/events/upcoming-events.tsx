@@ -12,22 +12,22 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { nameOfSchoolCalendar } from '@/lib/events/import/calendar-programs';
+import { schoolCalendarName } from '@/lib/events/import/calendar-programs';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { dateMark } from '@/lib/events/when-text';
 import { CalendarAddress } from './calendar-address';
 import { EventItem } from './event-item';
 import { occurrenceKey, useSchoolEvents } from './use-events';
 
-const FEW = 3;
+const COLLAPSED_COUNT = 3;
 
 /** Shows the next events of a school and its calendar. */
 export function UpcomingEvents({ school }: { school: { id: number; name: string } }) {
   const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = events?.slice(0, isWhole ? undefined : FEW) ?? [];
+  const [isExpanded, setIsWhole] = useState(false);
+  const shown = events?.slice(0, isExpanded ? undefined : COLLAPSED_COUNT) ?? [];
   return (
-    <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextOf(events)}>
+    <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextEventSummary(events)}>
       <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
         {events?.length === 0 && (
           <p className="text-[0.9375rem] text-muted-foreground">No events announced for the coming months.</p>
@@ -50,18 +50,18 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
           </ul>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {events && events.length > FEW && (
+          {events && events.length > COLLAPSED_COUNT && (
             <Button
               variant="link"
               size="sm"
               className="px-0"
-              aria-expanded={isWhole}
-              onClick={() => setIsWhole(!isWhole)}
+              aria-expanded={isExpanded}
+              onClick={() => setIsWhole(!isExpanded)}
             >
-              {isWhole ? 'Show fewer' : `Show all ${events.length}`}
+              {isExpanded ? 'Show fewer' : `Show all ${events.length}`}
             </Button>
           )}
-          <AddToCalendar path={`/api/schools/${school.id}/events.ics`} name={nameOfSchoolCalendar(school.name)} />
+          <AddToCalendar path={`/api/schools/${school.id}/events.ics`} name={schoolCalendarName(school.name)} />
         </div>
       </div>
     </SidePanel>
@@ -69,7 +69,7 @@ export function UpcomingEvents({ school }: { school: { id: number; name: string 
 }
 
 /** Returns the next event in a few words, such as 'Nov 26: Book fair'. */
-function nextOf(events: OccurrenceView[]): string {
+function nextEventSummary(events: OccurrenceView[]): string {
   const next = events.find(({ isCanceled }) => !isCanceled);
   if (!next) return 'Nothing announced';
   const { month, day } = dateMark(next);
@@ -97,10 +97,12 @@ function AddToCalendar(calendar: Calendar) {
           </DialogDescription>
         </DialogHeader>
         {/* Rendered only in a browser, because the dialog opens with a click. */}
-        <AddressHere {...calendar} />
+        <CalendarAddressInBrowser {...calendar} />
       </DialogContent>
     </Dialog>
   );
 }
 
-const AddressHere = ({ path, name }: Calendar) => <CalendarAddress address={`${location.origin}${path}`} name={name} />;
+const CalendarAddressInBrowser = ({ path, name }: Calendar) => (
+  <CalendarAddress address={`${location.origin}${path}`} name={name} />
+);

@@ -14,27 +14,27 @@ type ExploreFiltersProps = { filters: SchoolFilters; facets: Facets; children: R
 export function ExploreFilters({ filters, facets, children }: ExploreFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; filters: SchoolFilters } | null>(null);
+  const pendingSearch = useRef<{ timer: ReturnType<typeof setTimeout>; filters: SchoolFilters } | null>(null);
 
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  useEffect(() => () => clearTimeout(pendingSearch.current?.timer), []);
 
-  function ask() {
-    if (!waiting.current) return;
-    clearTimeout(waiting.current.timer);
-    const query = filtersQuery(waiting.current.filters);
-    waiting.current = null;
+  function search() {
+    if (!pendingSearch.current) return;
+    clearTimeout(pendingSearch.current.timer);
+    const query = filtersQuery(pendingSearch.current.filters);
+    pendingSearch.current = null;
     startTransition(() => router.replace(`/explore${query}`, { scroll: false }));
   }
 
   /** Schedules the search after a pause in typing, because each search is a request. */
-  function change(next: SchoolFilters, isTyping: boolean) {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = { timer: setTimeout(ask, isTyping ? PAUSE_MS : 0), filters: next };
+  function scheduleSearch(next: SchoolFilters, isTyping: boolean) {
+    clearTimeout(pendingSearch.current?.timer);
+    pendingSearch.current = { timer: setTimeout(search, isTyping ? PAUSE_MS : 0), filters: next };
   }
 
   return (
     <div aria-busy={isPending}>
-      <FilterForm action="/explore" filters={filters} facets={facets} onChange={change} onDone={ask}>
+      <FilterForm action="/explore" filters={filters} facets={facets} onChange={scheduleSearch} onDone={search}>
         {children}
       </FilterForm>
     </div>

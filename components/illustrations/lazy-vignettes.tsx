@@ -9,9 +9,9 @@ type Vignettes = typeof import('./vignettes');
  * An illustration loaded when it is shown, for lists that are rarely empty. If it cannot load, its space stays empty,
  * because the text says everything.
  */
-function late(pick: (vignettes: Vignettes) => ComponentType<object>) {
+function lazyIllustration(pick: (vignettes: Vignettes) => ComponentType<object>) {
   const drawing = deferred(async () => pick(await import('./vignettes')));
-  return function LateDrawing() {
+  return function LazyDrawing() {
     // Hidden on the first render, so that server and browser markup match.
     const [isThere, setIsThere] = useState(false);
     useEffect(() => {
@@ -28,8 +28,8 @@ function late(pick: (vignettes: Vignettes) => ComponentType<object>) {
   };
 }
 
-export const LateSchoolBus = late(({ SchoolBus }) => SchoolBus);
-export const LateSchoolhouse = late(({ Schoolhouse }) => Schoolhouse);
-export const LateLighthouse = late(({ Lighthouse }) => Lighthouse);
-export const LateBellBuoy = late(({ BellBuoy }) => BellBuoy);
-export const LateSignpost = late(({ Signpost }) => Signpost);
+export const LazySchoolBus = lazyIllustration(({ SchoolBus }) => SchoolBus);
+export const LazySchoolhouse = lazyIllustration(({ Schoolhouse }) => Schoolhouse);
+export const LazyLighthouse = lazyIllustration(({ Lighthouse }) => Lighthouse);
+export const LazyBellBuoy = lazyIllustration(({ BellBuoy }) => BellBuoy);
+export const LazySignpost = lazyIllustration(({ Signpost }) => Signpost);

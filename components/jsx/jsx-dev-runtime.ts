@@ -1,5 +1,5 @@
 import * as react from 'react/jsx-dev-runtime';
-import { isList, separateText } from './separate-text';
+import { hasChildList, separateText } from './separate-text';
 
 // Development version of jsx-runtime.ts.
 
@@ -7,5 +7,5 @@ export { Fragment, type JSX } from 'react/jsx-dev-runtime';
 
 export const jsxDEV: typeof react.jsxDEV = (type, props, key, isStatic, source, self) => {
   const separate = separateText(type, props, isStatic);
-  return react.jsxDEV(type, separate, key, isStatic && isList(separate), source, self);
+  return react.jsxDEV(type, separate, key, isStatic && hasChildList(separate), source, self);
 };

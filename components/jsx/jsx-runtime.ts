@@ -1,5 +1,5 @@
 import * as react from 'react/jsx-runtime';
-import { isList, separateText } from './separate-text';
+import { hasChildList, separateText } from './separate-text';
 
 // The compiler calls these functions in place of React's own, because tsconfig.json names this folder as
 // `jsxImportSource` (record 108).
@@ -10,5 +10,5 @@ export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, separ
 
 export const jsxs: typeof react.jsxs = (type, props, key) => {
   const separate = separateText(type, props, true);
-  return isList(separate) ? react.jsxs(type, separate, key) : react.jsx(type, separate, key);
+  return hasChildList(separate) ? react.jsxs(type, separate, key) : react.jsx(type, separate, key);
 };

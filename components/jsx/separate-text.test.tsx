@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-const drawn = (node: ReactNode) => renderToStaticMarkup(node);
+const renderedMarkup = (node: ReactNode) => renderToStaticMarkup(node);
 
 const Card = ({ children }: { children: ReactNode }) => (
   <div>
@@ -53,7 +53,7 @@ describe('a text beside a sibling', () => {
       '<p><span>0</span><b></b></p>',
     ],
   ])('gets an element of its own beside %s', (_, node, markup) => {
-    expect(drawn(node)).toBe(markup);
+    expect(renderedMarkup(node)).toBe(markup);
   });
 
   it.each<[what: string, node: ReactNode, markup: string]>([
@@ -84,7 +84,7 @@ describe('a text beside a sibling', () => {
       '<option value="1">1 of 2</option>',
     ],
   ])('remains the only child of its element when it is %s', (_, node, markup) => {
-    expect(drawn(node)).toBe(markup);
+    expect(renderedMarkup(node)).toBe(markup);
   });
 
   it.each<[what: string, node: ReactNode]>([
@@ -92,7 +92,7 @@ describe('a text beside a sibling', () => {
     ['a fragment of several', <>Hel{'lo'}</>],
     ['a component that adds nothing', <Bare>Hello</Bare>],
   ])('gets an element of its own in %s', (_, node) => {
-    expect(drawn(node)).toBe('<span>Hello</span>');
+    expect(renderedMarkup(node)).toBe('<span>Hello</span>');
   });
 
   it('leaves its siblings at the positions by which React recognizes them', () => {

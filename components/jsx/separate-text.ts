@@ -36,11 +36,11 @@ const span = (text: string, key?: string) => jsx('span', { children: text, suppr
  * Wraps the texts among the children. Each sibling keeps its position, by which React recognizes it. Spans in a list
  * without a fixed length get a key.
  */
-function separated(children: readonly unknown[], isFixed: boolean): unknown[] {
+function wrapTexts(children: readonly unknown[], isFixed: boolean): unknown[] {
   const answer: unknown[] = [];
   for (let at = 0; at < children.length; at++) {
     const child = children[at];
-    if (Array.isArray(child)) answer.push(separated(child, false));
+    if (Array.isArray(child)) answer.push(wrapTexts(child, false));
     else if (!isText(child)) answer.push(child);
     else {
       let end = at + 1;
@@ -58,7 +58,7 @@ export function separateText(type: unknown, props: unknown, isFixed: boolean): u
   const { children } = props as { children?: unknown };
   if (!hasText(children)) return props;
   if (Array.isArray(children) && !isOnlyText(children))
-    return { ...(props as object), children: separated(children, isFixed) };
+    return { ...(props as object), children: wrapTexts(children, isFixed) };
   if (isTransparent(type)) return { ...(props as object), children: span(textOf(children)) };
   const text = Array.isArray(children) ? textOf(children) : children;
   return typeof type === 'string'
@@ -70,4 +70,4 @@ export function separateText(type: unknown, props: unknown, isFixed: boolean): u
  * Returns true if there are several children. In development React refuses a single child from the function for
  * several.
  */
-export const isList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);
+export const hasChildList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 
-import type { Evening, Facts } from '@/lib/mail/email';
-import { Greeting, Told, type Letter } from './parts';
-import { Action, Heading, LetterLink, Paragraph, Small } from './layout';
+import type { Digest, Facts } from '@/lib/mail/email';
+import { Greeting, NotificationList, type Email } from './parts';
+import { Action, Heading, EmailLink, Paragraph, Small } from './layout';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The daily digest: news by school, replies, and upcoming events. */
-export function eveningLetter({ firstName, told, more, evening, origin }: Facts): Letter {
+export function dailyDigest({ firstName, told, more, evening, origin }: Facts): Email {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
@@ -20,7 +20,7 @@ export function eveningLetter({ firstName, told, more, evening, origin }: Facts)
         {told.length > 0 && (
           <>
             <Heading>For you</Heading>
-            <Told told={told} more={more} origin={origin} />
+            <NotificationList told={told} more={more} origin={origin} />
           </>
         )}
         {schools.map((school) => (
@@ -34,7 +34,7 @@ export function eveningLetter({ firstName, told, more, evening, origin }: Facts)
   };
 }
 
-type SchoolProps = { school: Evening['schools'][number]; origin: string };
+type SchoolProps = { school: Digest['schools'][number]; origin: string };
 
 const School = ({ school: { id, name, posts, postCount, events, eventCount }, origin }: SchoolProps) => (
   <>
@@ -42,7 +42,7 @@ const School = ({ school: { id, name, posts, postCount, events, eventCount }, or
     {posts.map((post) => (
       <div key={post.id}>
         <Paragraph tight>
-          <LetterLink href={`${origin}/schools/${id}?post=${post.id}`}>{post.title}</LetterLink>
+          <EmailLink href={`${origin}/schools/${id}?post=${post.id}`}>{post.title}</EmailLink>
         </Paragraph>
         <Small>
           {post.author}
@@ -69,6 +69,6 @@ const School = ({ school: { id, name, posts, postCount, events, eventCount }, or
 const More = ({ count, what, href }: { count: number; what: string; href: string }) =>
   count > 0 && (
     <Small>
-      <LetterLink href={href}>{count === 1 ? `1 more ${what}` : `${count} more ${what}s`}</LetterLink>
+      <EmailLink href={href}>{count === 1 ? `1 more ${what}` : `${count} more ${what}s`}</EmailLink>
     </Small>
   );

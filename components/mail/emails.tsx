@@ -4,20 +4,20 @@ import { dateAndTime, day } from '@/lib/time/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/email';
-import { DELETION, LAPSED, monthsAfter } from '@/lib/retention';
+import { DELETION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
 import { shortened } from '@/lib/text/cut';
-import { eveningLetter } from './daily-digest';
-import { answerLetter, morningLetter } from './inbox-emails';
-import { moderationLetter } from './moderation-email';
-import { MEMBERSHIP_LETTERS } from './membership-emails';
-import { PRICE_LETTERS } from './price-emails';
-import { SEAT_LETTERS } from './seat-emails';
-import { Greeting, Told, type Letter } from './parts';
-import { Action, LetterLink, Paragraph } from './layout';
+import { dailyDigest } from './daily-digest';
+import { answerEmail, morningEmail } from './inbox-emails';
+import { moderationEmail } from './moderation-email';
+import { MEMBERSHIP_EMAILS } from './membership-emails';
+import { PRICE_EMAILS } from './price-emails';
+import { SEAT_EMAILS } from './seat-emails';
+import { Greeting, NotificationList, type Email } from './parts';
+import { Action, EmailLink, Paragraph } from './layout';
 
 /** All emails by kind. */
-export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
+export const EMAILS: Record<MailKind, (facts: Facts) => Email> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
     first: "If this was you, you don't need to do anything.",
@@ -30,9 +30,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away, change the
-          password of this email account too, and write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>
-          .
+          If not, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away, change the
+          password of this email account too, and write to <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -103,8 +102,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away and write to{' '}
-          <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          If not, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away and write to{' '}
+          <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Check my account</Action>
       </>
@@ -124,8 +123,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Paragraph>If this was you, sign in with your password and add them again.</Paragraph>
         <Paragraph>
           If you didn't create this account,{' '}
-          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> to sign out the person who did,
-          or write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> to sign out the person who did,
+          or write to <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Check my account</Action>
       </>
@@ -144,7 +143,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>
           If this was you, you don't need to do anything. If not, write to{' '}
-          <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          <EmailLink href={`mailto:${contact}`}>{contact}</EmailLink>.
         </Paragraph>
       </>
     ),
@@ -161,7 +160,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>If this was you, you don't need to do anything.</Paragraph>
         <Paragraph>
-          If not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away. That signs
+          If not, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away. That signs
           out all devices.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Check my devices</Action>
@@ -180,7 +179,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>
           If your password is short, or you use it elsewhere too,{' '}
-          <LetterLink href={`${origin}/forgot-password`}>choose a new one</LetterLink>. Otherwise, you don't need to do
+          <EmailLink href={`${origin}/forgot-password`}>choose a new one</EmailLink>. Otherwise, you don't need to do
           anything.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Change my password</Action>
@@ -201,7 +200,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Paragraph>Until then you can undo it. Sign in and choose “Keep my account”.</Paragraph>
         <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
         <Paragraph>
-          If it wasn't you, undo it and <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>{' '}
+          If it wasn't you, undo it and <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink>{' '}
           right away.
         </Paragraph>
       </>
@@ -215,7 +214,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Greeting firstName={firstName} />
         <Paragraph>The deletion of your account was cancelled. Nothing you wrote is lost.</Paragraph>
         <Paragraph>
-          If it wasn't you, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> right away.
+          If it wasn't you, <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink> right away.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -234,7 +233,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>
           We have to keep a few things, such as payment records without your name. They're listed in the{' '}
-          <LetterLink href={`${origin}/privacy#deletion`}>Privacy Policy</LetterLink>. After this email, we forget your
+          <EmailLink href={`${origin}/privacy#deletion`}>Privacy Policy</EmailLink>. After this email, we forget your
           address and won't write to it again.
         </Paragraph>
       </>
@@ -247,9 +246,9 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Your membership ended {LAPSED.reminded} months ago, and your posts have been hidden since. We keep them until{' '}
-          {day(monthsAfter(at, LAPSED.purged - LAPSED.reminded).toISOString())}. Then we delete them for good, with
-          their photos and videos. Your account stays.
+          Your membership ended {LAPSED_MONTHS.reminded} months ago, and your posts have been hidden since. We keep them
+          until {day(monthsAfter(at, LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded).toISOString())}. Then we delete them
+          for good, with their photos and videos. Your account stays.
         </Paragraph>
         <Paragraph>
           If you subscribe again before then, they come back as they were. You can also download a copy, or delete them
@@ -275,7 +274,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Action href={`${origin}/account?tab=data`}>Download my copy</Action>
         <Paragraph>
           If you didn't ask for this, someone knows your password.{' '}
-          <LetterLink href={`${origin}/forgot-password`}>Set a new one</LetterLink> right away.
+          <EmailLink href={`${origin}/forgot-password`}>Set a new one</EmailLink> right away.
         </Paragraph>
       </>
     ),
@@ -292,27 +291,27 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>
           If it was you, sign in instead, or{' '}
-          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>. If not, you don't need to do
+          <EmailLink href={`${origin}/forgot-password`}>set a new password</EmailLink>. If not, you don't need to do
           anything.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
     ),
   }),
-  ...MEMBERSHIP_LETTERS,
-  ...SEAT_LETTERS,
-  ...PRICE_LETTERS,
-  'evening-letter': eveningLetter,
-  'moderation-month': moderationLetter,
-  'inbox-morning': morningLetter,
-  'contact-answer': answerLetter,
+  ...MEMBERSHIP_EMAILS,
+  ...SEAT_EMAILS,
+  ...PRICE_EMAILS,
+  'evening-letter': dailyDigest,
+  'moderation-month': moderationEmail,
+  'inbox-morning': morningEmail,
+  'contact-answer': answerEmail,
   told: ({ firstName, told, more, origin }) => ({
     subject: told.length + more === 1 ? subject(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
     first: subject(told.map(({ text }) => text).join(' ')),
     body: (
       <>
         <Greeting firstName={firstName} />
-        <Told told={told} more={more} origin={origin} />
+        <NotificationList told={told} more={more} origin={origin} />
         <Action href={`${origin}/notifications`}>See all notifications</Action>
       </>
     ),

@@ -6,14 +6,14 @@ import type { Facts } from '@/lib/mail/email';
 import { site } from '@/lib/site';
 import { cut } from '@/lib/text/cut';
 import { Action, Heading, Paragraph, Small } from './layout';
-import { Greeting, type Letter } from './parts';
+import { Greeting, type Email } from './parts';
 
 /** A person's text as one paragraph per line. */
 const Lines = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
 /** Our answer to a contact message, with the message below. */
-export function answerLetter({ firstName, answer, origin }: Facts): Letter {
+export function answerEmail({ firstName, answer, origin }: Facts): Email {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
@@ -32,7 +32,7 @@ export function answerLetter({ firstName, answer, origin }: Facts): Letter {
 }
 
 /** Morning email about open inbox entries, for administrators. */
-export function morningLetter({ firstName, morning, origin }: Facts): Letter {
+export function morningEmail({ firstName, morning, origin }: Facts): Email {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return {

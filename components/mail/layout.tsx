@@ -73,13 +73,13 @@ export const Action = ({ href, children }: { href: string; children: string }) =
   </>
 );
 
-export const LetterLink = ({ href, children }: { href: string; children: string }) => (
+export const EmailLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} className="link" style={{ color: DAY.blue }}>
     {children}
   </a>
 );
 
-type PaperProps = {
+type EmailLayoutProps = {
   first: string;
   /** Recipient, shown so that a forwarded email names its account. */
   email: string;
@@ -94,7 +94,7 @@ type PaperProps = {
 };
 
 /** Layout of every email. */
-export const Paper = ({
+export const EmailLayout = ({
   first,
   email,
   isToAccount,
@@ -103,7 +103,7 @@ export const Paper = ({
   contact,
   unsubscribe,
   children,
-}: PaperProps) => (
+}: EmailLayoutProps) => (
   <Html lang="en-CA">
     <Head>
       <meta name="viewport" content="width=device-width" />
@@ -143,7 +143,7 @@ export const Paper = ({
           <Text className="faint" style={SMALL}>
             Sent to {email}
             {isToAccount ? ', the address of an account at ' : ' by '}
-            {site.name}: <LetterLink href={origin}>{origin}</LetterLink>
+            {site.name}: <EmailLink href={origin}>{origin}</EmailLink>
             <br />
             Questions? Write to {contact}.
           </Text>
@@ -151,9 +151,9 @@ export const Paper = ({
             <Text className="faint" style={SMALL}>
               You get this email because notifications are on in your account.
               <br />
-              <LetterLink href={`${origin}/account?tab=notifications`}>Choose what you get</LetterLink>
+              <EmailLink href={`${origin}/account?tab=notifications`}>Choose what you get</EmailLink>
               <br />
-              <LetterLink href={unsubscribe}>Unsubscribe</LetterLink>
+              <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
             </Text>
           )}
           {postalAddress && (

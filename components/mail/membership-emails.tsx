@@ -3,8 +3,8 @@
 import { day, lastMoment } from '@/lib/time/dates';
 import type { Facts, Money } from '@/lib/mail/email';
 import { amountText, plan } from '@/lib/site';
-import { Greeting, type Letter } from './parts';
-import { Action, LetterLink, Paragraph } from './layout';
+import { Greeting, type Email } from './parts';
+import { Action, EmailLink, Paragraph } from './layout';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
 
@@ -13,7 +13,7 @@ const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, isTri
 const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
 
 /** Emails about a membership and its payments. */
-export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
+export const MEMBERSHIP_EMAILS: Record<Kind, (facts: Facts) => Email> = {
   'charge-soon': ({ firstName, origin, money }) => {
     const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
     const when = at ? day(at) : 'in three days';
@@ -96,7 +96,7 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
           <Paragraph>
             After that, you can still read, follow schools and vote. Your posts will be hidden, and come back when you
             subscribe again. If you didn't cancel or ask us to, please{' '}
-            <LetterLink href={`${origin}/account?tab=password`}>change your password</LetterLink>.
+            <EmailLink href={`${origin}/account?tab=password`}>change your password</EmailLink>.
           </Paragraph>
           <Action href={`${origin}/subscription`}>See my membership</Action>
         </>

@@ -2,12 +2,12 @@
 
 import type { Facts, ModerationMonth } from '@/lib/mail/email';
 import { Heading, Action, Paragraph, Small } from './layout';
-import { Greeting, type Letter } from './parts';
+import { Greeting, type Email } from './parts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** Monthly moderation summary for administrators. */
-export function moderationLetter({ firstName, moderation, origin }: Facts): Letter {
+export function moderationEmail({ firstName, moderation, origin }: Facts): Email {
   const { month = '2026-01', schools = [] } = moderation ?? {};
   const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));
   return {

@@ -3,7 +3,7 @@
 import { day } from '@/lib/time/dates';
 import type { Facts, PriceNews } from '@/lib/mail/email';
 import { amountText, rateText } from '@/lib/site';
-import { Greeting, type Letter } from './parts';
+import { Greeting, type Email } from './parts';
 import { Action, Paragraph } from './layout';
 
 type Kind = 'price-change' | 'price-kept';
@@ -11,7 +11,7 @@ type Kind = 'price-change' | 'price-kept';
 const NONE: PriceNews = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
 
 /** Emails about a new price for existing members. */
-export const PRICE_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
+export const PRICE_EMAILS: Record<Kind, (facts: Facts) => Email> = {
   'price-change': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval, from } = price ?? NONE;
     return {

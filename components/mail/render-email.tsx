@@ -2,17 +2,17 @@
 
 import { render, toPlainText } from '@react-email/render';
 import { isToAccount } from '@/lib/mail/kinds';
-import type { DrawLetter } from '@/lib/mail/email';
-import { LETTERS } from './emails';
-import { Paper } from './layout';
+import type { RenderEmail } from '@/lib/mail/email';
+import { EMAILS } from './emails';
+import { EmailLayout } from './layout';
 
 /** Renders an email as HTML and as plain text. */
-export const drawLetter: DrawLetter = async (kind, facts) => {
-  const { subject, first, body } = LETTERS[kind](facts);
+export const drawLetter: RenderEmail = async (kind, facts) => {
+  const { subject, first, body } = EMAILS[kind](facts);
   const html = await render(
-    <Paper first={first} isToAccount={isToAccount(kind)} {...facts}>
+    <EmailLayout first={first} isToAccount={isToAccount(kind)} {...facts}>
       {body}
-    </Paper>,
+    </EmailLayout>,
   );
   return { subject, html, text: toPlainText(html) };
 };

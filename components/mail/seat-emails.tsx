@@ -3,15 +3,15 @@
 import { lastMoment } from '@/lib/time/dates';
 import type { Facts } from '@/lib/mail/email';
 import { plan, site } from '@/lib/site';
-import { Greeting, type Letter } from './parts';
-import { Action, LetterLink, Paragraph, Small } from './layout';
+import { Greeting, type Email } from './parts';
+import { Action, EmailLink, Paragraph, Small } from './layout';
 
 type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'seat-left';
 
 const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
 /** Emails about household seats. None names the other person. */
-export const SEAT_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
+export const SEAT_EMAILS: Record<Kind, (facts: Facts) => Email> = {
   'seat-invited': ({ firstName, origin, email, seat }) => {
     const { token, stop, until } = seat ?? NONE;
     return {
@@ -32,7 +32,7 @@ export const SEAT_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
           <Action href={`${origin}/seat/${token}?stop=${stop}`}>See the invitation</Action>
           <Small>
             Didn't expect this? You don't need to do anything.{' '}
-            <LetterLink href={`${origin}/seat/${token}?stop=${stop}`}>Stop these invitations</LetterLink>
+            <EmailLink href={`${origin}/seat/${token}?stop=${stop}`}>Stop these invitations</EmailLink>
           </Small>
         </>
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, refusalAsItIs, refusalOfLength } from './accepted-files';
+import { judge, unconvertedRefusal, lengthRefusal } from './accepted-files';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
@@ -62,14 +62,14 @@ describe('a picture sent without conversion', () => {
     ['a.heic', 'image/jpeg', 1000, SMALL, null],
     ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^You can only add photos /)],
   ])('is accepted or refused by type, size and pixels: %s, %s, %d bytes, %j', (name, type, bytes, size, why) =>
-    expect(refusalAsItIs(file(name, type, bytes), size)).toEqual(why),
+    expect(unconvertedRefusal(file(name, type, bytes), size)).toEqual(why),
   );
 });
 
 it('refuses videos longer than five minutes', () => {
-  expect(refusalOfLength(null)).toBeNull();
-  expect(refusalOfLength(300.5)).toBeNull();
-  expect(refusalOfLength(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
+  expect(lengthRefusal(null)).toBeNull();
+  expect(lengthRefusal(300.5)).toBeNull();
+  expect(lengthRefusal(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
 });
 
 it('refuses media types named like a built-in object property', () => {

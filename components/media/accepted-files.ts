@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 import type { Size } from './mosaic';
 
@@ -20,22 +20,24 @@ const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
 /** Maximum pixels of one picture. The server refuses more (security U5). */
 const PIXEL_LIMIT = 40_000_000;
 
-const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** Returns true for HEIC, the photo format of iPhones. Most other devices cannot show it. */
 const isHeic = ({ type, name }: FileFacts): boolean =>
-  /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
+  /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(extensionOf(name)));
 
 const HEIC_REFUSAL =
   "This is a HEIC photo, which many devices can't show. Please save it as a JPEG and add that instead.";
-const OTHER_KIND = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
+const UNSUPPORTED_TYPE = 'You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).';
 export const FULL_REFUSAL = `A post can have up to ${FILES_PER_POST} photos and videos.`;
 export const UNREADABLE = "We can't read this photo. It may be damaged.";
 
 const typeOf = ({ type, name }: FileFacts) =>
-  entryOf(TYPES, type.split(';')[0] ?? '') ??
-  (type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(name))) : undefined);
+  ownProperty(TYPES, type.split(';')[0] ?? '') ??
+  (type === ''
+    ? Object.values(TYPES).find(({ endings: extensions }) => extensions.includes(extensionOf(name)))
+    : undefined);
 
 /**
  * Returns true for other picture types, which are converted if the browser can read them. SVG is excluded because it
@@ -47,7 +49,7 @@ const isPicture = (file: FileFacts) =>
 /** Returns the kind of a file that we accept or can convert, or the reason for refusing it as text for the reader. */
 export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
   const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
-  if (!kind) return { refusal: OTHER_KIND };
+  if (!kind) return { refusal: UNSUPPORTED_TYPE };
   if (file.size === 0) return { refusal: 'This file is empty.' };
   if (kind === 'video' && file.size > SIZE_LIMIT.video) return { refusal: tooHeavy(kind, file.size) };
   return { kind };
@@ -57,9 +59,9 @@ export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string 
  * Returns why the server would refuse a picture without conversion, or null. `size` is in pixels, if the browser knows
  * it.
  */
-export function refusalAsItIs(file: FileFacts, size: Size | null): string | null {
+export function unconvertedRefusal(file: FileFacts, size: Size | null): string | null {
   if (isHeic(file)) return HEIC_REFUSAL;
-  if (typeOf(file)?.kind !== 'image') return OTHER_KIND;
+  if (typeOf(file)?.kind !== 'image') return UNSUPPORTED_TYPE;
   if (file.size > SIZE_LIMIT.image) return tooHeavy('image', file.size);
   return size && refusalOfSize(size);
 }
@@ -81,7 +83,7 @@ function refusalOfSize({ width, height }: Size): string | null {
  * Returns why a video of this length is refused, or null. The server checks videos whose length the browser does not
  * know.
  */
-export function refusalOfLength(seconds: number | null): string | null {
+export function lengthRefusal(seconds: number | null): string | null {
   // Recorders stop a little late, so allow one more second.
   if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
   const whole = Math.round(seconds);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fixture, longGif, picture } from '@/tests/support/media/files';
 import { readFileSync } from 'node:fs';
 import { isHevc } from './hevc';
-import { isMoving } from './animated-images';
+import { isAnimated } from './animated-images';
 
 /** Squares in different shades of grey, used as the frames of an animation. */
 const greys = [0, 100, 200].map((grey) =>
@@ -35,7 +35,7 @@ it.each([
   ['a PNG of several', async () => blob(await apng(3), 'image/png'), true],
   ['a PNG that is none', async () => blob(Buffer.from('\x89PNG'), 'image/png'), false],
   ['a JPEG', async () => blob(await picture('jpeg', 8, 8), 'image/jpeg'), false],
-])('detects whether %s is animated', async (_what, make, moves) => expect(await isMoving(await make())).toBe(moves));
+])('detects whether %s is animated', async (_what, make, moves) => expect(await isAnimated(await make())).toBe(moves));
 
 it.each([
   ['hevc.mp4', true],

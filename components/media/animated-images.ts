@@ -2,26 +2,26 @@
  * Notice for an animated picture. The server keeps only its first frame, because nothing on the site plays
  * automatically.
  */
-export const BECOMES_STILL = 'This photo is animated. Here, it shows as a still.';
+export const ANIMATION_NOTE = 'This photo is animated. Here, it shows as a still.';
 
 /** Bytes to read: enough for everything before the pixels of a PNG, and for the header of a WebP. */
-const HEAD = 256 * 1024;
+const HEADER_BYTES = 256 * 1024;
 
 /** Returns true if a picture has several frames. */
-export async function isMoving(file: Blob): Promise<boolean> {
-  if (file.type === 'image/gif') return hasFrames(new Uint8Array(await file.arrayBuffer()));
+export async function isAnimated(file: Blob): Promise<boolean> {
+  if (file.type === 'image/gif') return isAnimatedGif(new Uint8Array(await file.arrayBuffer()));
   if (file.type !== 'image/webp' && file.type !== 'image/png') return false;
-  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  return file.type === 'image/webp' ? isMovingWebp(head) : isMovingPng(head);
+  const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  return file.type === 'image/webp' ? isAnimatedWebp(head) : isAnimatedPng(head);
 }
 
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 /** Returns true if the animation bit is set in the extended header of a WebP. */
-const isMovingWebp = (bytes: Uint8Array): boolean => textAt(bytes, 12) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+const isAnimatedWebp = (bytes: Uint8Array): boolean => textAt(bytes, 12) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
 
 /** Returns true if a PNG declares several frames. The declaration precedes the pixel data. */
-function isMovingPng(bytes: Uint8Array): boolean {
+function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer);
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     const type = textAt(bytes, at + 4);
@@ -34,20 +34,20 @@ function isMovingPng(bytes: Uint8Array): boolean {
 const [EXTENSION, FRAME] = [0x21, 0x2c];
 
 /** Returns true if a GIF has a second frame. Reads no further than that frame. */
-function hasFrames(bytes: Uint8Array): boolean {
+function isAnimatedGif(bytes: Uint8Array): boolean {
   /** Returns the length of a colour table in bytes, from the flags that describe it. */
   const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
-  const behindBlocks = (from: number) => {
+  const positionAfterBlocks = (from: number) => {
     let at = from;
     for (let size = bytes[at] ?? 0; size > 0; size = bytes[at] ?? 0) at += size + 1;
     return at + 1;
   };
   let frames = 0;
   for (let at = 13 + tableSize(bytes[10] ?? 0); at < bytes.length;) {
-    if (bytes[at] === EXTENSION) at = behindBlocks(at + 2);
+    if (bytes[at] === EXTENSION) at = positionAfterBlocks(at + 2);
     else if (bytes[at] === FRAME) {
       if ((frames += 1) > 1) return true;
-      at = behindBlocks(at + 10 + tableSize(bytes[at + 9] ?? 0) + 1);
+      at = positionAfterBlocks(at + 10 + tableSize(bytes[at + 9] ?? 0) + 1);
     } else return false;
   }
   return false;

@@ -1,4 +1,4 @@
-import { within, type Size } from './mosaic';
+import { fitWithin, type Size } from './mosaic';
 
 /** Opens a picture in upright orientation. Rejects if the browser cannot open it. */
 export function openPicture(file: Blob): Promise<HTMLImageElement> {
@@ -23,7 +23,7 @@ export function drawOn(
   size: Size,
   longest: number,
 ): CanvasRenderingContext2D {
-  Object.assign(canvas, within(size, longest));
+  Object.assign(canvas, fitWithin(size, longest));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error("Your browser can't edit photos.");
   context.imageSmoothingQuality = 'high';

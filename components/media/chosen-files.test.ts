@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { channels, notes, storeOfFiles } from '@/tests/support/media/browser-storage';
-import type { KeptFile } from './stored-files';
+import { channels, stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
+import type { StoredFile } from './stored-files';
 
 // Several tabs of one browser show the same form. Each tab has its own file list, and all share the files stored on the
 // device.
@@ -9,11 +9,11 @@ const FORM = 'pv-draft:7:post-3';
 const UPLOADS = 'pv-draft:7:uploads';
 const POST = { id: 3, schoolId: 1 };
 
-let rows: Map<string, KeptFile>;
+let rows: Map<string, StoredFile>;
 
 beforeEach(() => {
   rows = storeOfFiles().rows as typeof rows;
-  notes();
+  stubLocalStorage();
   channels();
   return () => vi.unstubAllGlobals();
 });
@@ -22,7 +22,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const kept = (uploadId: string, number: number, fields: Partial<KeptFile> = {}): KeptFile => ({
+const storedFile = (uploadId: string, number: number, fields: Partial<StoredFile> = {}): StoredFile => ({
   ...{ uploadId, number, kind: 'image', file: new File([uploadId], 'x'), alt: '', poster: null },
   ...{ note: null, place: FORM, post: null, keptAt: Date.now() },
   ...fields,
@@ -39,9 +39,9 @@ async function tab() {
   const send = () => {
     for (const [index, { uploadId, kind, file, alt, poster, note }] of files().entries()) {
       const sent = { uploadId, kind, file, alt, poster, note, place: UPLOADS, post: POST };
-      void store.keepFile({ ...sent, number: index + 1, count: files().length });
+      void store.storeFile({ ...sent, number: index + 1, count: files().length });
     }
-    chosen.forgetFiles(FORM);
+    chosen.clearFiles(FORM);
   };
   return { ...chosen, ...store, files, send };
 }
@@ -59,7 +59,7 @@ describe('two tabs with the same form', () => {
   let one: Tab;
   let other: Tab;
   beforeEach(async () => {
-    for (const file of [kept('a', 0), kept('b', 1)]) rows.set(file.uploadId, file);
+    for (const file of [storedFile('a', 0), storedFile('b', 1)]) rows.set(file.uploadId, file);
     [one, other] = [await tab(), await tab()];
   });
 
@@ -74,7 +74,7 @@ describe('two tabs with the same form', () => {
   });
 
   it('leaves a tab its own file when another tab sends the rest', async () => {
-    rows.set('c', kept('c', 2));
+    rows.set('c', storedFile('c', 2));
     const third = await tab();
     one.send();
     await settled();
@@ -121,7 +121,7 @@ describe('two tabs with the same form', () => {
 
   it('does not store a file again after its upload finished', async () => {
     one.send();
-    for (const id of ['a', 'b']) one.dropKept(id);
+    for (const id of ['a', 'b']) one.deleteStored(id);
     other.moveFile(FORM, 0, 1);
     await settled();
     expect([...rows]).toEqual([]);
@@ -129,8 +129,8 @@ describe('two tabs with the same form', () => {
 });
 
 it("stores changes to a form's files and deletes removed files", async () => {
-  rows.set('a', kept('a', 0));
-  rows.set('b', kept('b', 1));
+  rows.set('a', storedFile('a', 0));
+  rows.set('b', storedFile('b', 1));
   const one = await tab();
   one.moveFile(FORM, 0, 1);
   one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
@@ -146,7 +146,7 @@ it("stores changes to a form's files and deletes removed files", async () => {
 });
 
 it('does not write restored files to storage again', async () => {
-  rows.set('a', kept('a', 0));
+  rows.set('a', storedFile('a', 0));
   const restored = rows.get('a');
   const one = await tab();
   one.moveFile(FORM, 0, -1);

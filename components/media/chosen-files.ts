@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/browser/random-uuid';
 import { FULL_REFUSAL, judge, type MediaKind } from './accepted-files';
-import { noteChosen } from './previous-files';
-import { dropChosen, keepFile, keptFiles, rewriteChosen } from './stored-files';
-import { moved } from './move-item';
+import { noteHasFiles } from './previous-files';
+import { dropChosen, storeFile, storedFiles, rewriteChosen } from './stored-files';
+import { moveItem } from './move-item';
 import { readPicture, readVideo } from './read-file';
-import { hearOfOthers, tellOthers, wasSentElsewhere } from './tab-messages';
+import { listenToOtherTabs, notifyOtherTabs, wasSentByOtherTab } from './tab-messages';
 import type { FileToSend } from './upload/upload-job';
 
 // The files chosen for unsent posts, with one list for each form. The lists survive closing the form. `stored-files.ts`
@@ -21,16 +21,16 @@ export type ChosenFile = FileToSend & {
 export type Refusal = { id: number; name: string; message: string };
 type Chosen = { files: readonly ChosenFile[]; refusals: readonly Refusal[]; reading: number };
 
-const NOTHING: Chosen = { files: [], refusals: [], reading: 0 };
-const chosen = new Map<string, Chosen>();
+const NO_FILES: Chosen = { files: [], refusals: [], reading: 0 };
+const filesByForm = new Map<string, Chosen>();
 const watchers = new Set<() => void>();
 let refusalCount = 0;
 
-export const chosenAt = (place: string): Chosen => chosen.get(place) ?? NOTHING;
+export const chosenAt = (place: string): Chosen => filesByForm.get(place) ?? NO_FILES;
 
-function show(place: string, fields: Partial<Chosen>) {
-  chosen.set(place, { ...chosenAt(place), ...fields });
-  if (fields.files) noteChosen(place, fields.files.length > 0);
+function update(place: string, fields: Partial<Chosen>) {
+  filesByForm.set(place, { ...chosenAt(place), ...fields });
+  if (fields.files) noteHasFiles(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
 
@@ -44,45 +44,45 @@ export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
     () => chosenAt(place),
-    () => NOTHING,
+    () => NO_FILES,
   );
 
 /** Forms whose stored files are loaded already. */
-const restored = new Set<string>();
+const restoredForms = new Set<string>();
 
 /**
  * Restores the files that an earlier page left on this device. The form shows them as being read until they are loaded.
  */
 export async function restoreFiles(place: string): Promise<void> {
-  if (restored.has(place)) return;
-  restored.add(place);
-  hearOfOthers(takeFromOthers);
-  show(place, { reading: chosenAt(place).reading + 1 });
-  const here = (await keptFiles(place)).filter((file) => !wasSentElsewhere(file));
-  const kept = here.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
+  if (restoredForms.has(place)) return;
+  restoredForms.add(place);
+  listenToOtherTabs(applyOtherTab);
+  update(place, { reading: chosenAt(place).reading + 1 });
+  const restorable = (await storedFiles(place)).filter((file) => !wasSentByOtherTab(file));
+  const kept = restorable.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
     const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
-    keptAs.set(uploadId, { file: chosenFile, number });
+    storedStates.set(uploadId, { file: chosenFile, number });
     return chosenFile;
   });
   const files = kept.length > 0 ? { files: [...kept, ...chosenAt(place).files] } : {};
-  show(place, { ...files, reading: chosenAt(place).reading - 1 });
+  update(place, { ...files, reading: chosenAt(place).reading - 1 });
 }
 
 /** Stored state of each file, by upload id: the file and its position in the list. */
-const keptAs = new Map<string, { file: ChosenFile; number: number }>();
+const storedStates = new Map<string, { file: ChosenFile; number: number }>();
 
-function keepAll(place: string) {
+function storeChanges(place: string) {
   for (const [number, file] of chosenAt(place).files.entries()) {
-    const known = keptAs.get(file.uploadId);
+    const known = storedStates.get(file.uploadId);
     if (known?.file === file && known.number === number) continue;
-    keptAs.set(file.uploadId, { file, number });
+    storedStates.set(file.uploadId, { file, number });
     const { url: _url, ...rest } = file; // a blob: URL is only valid while the page is open
     if (known)
       void rewriteChosen(file.uploadId, {
         ...(known.file.alt !== file.alt && { alt: file.alt }),
         ...(known.number !== number && { number }),
       });
-    else void keepFile({ ...rest, place, post: null, number });
+    else void storeFile({ ...rest, place, post: null, number });
   }
 }
 
@@ -90,41 +90,41 @@ function keepAll(place: string) {
  * Applies a change from another tab. Files that it sent leave this form, and their stored copies belong to that tab's
  * upload. A file that it replaced is replaced here too.
  */
-function takeFromOthers(place: string, replaced?: string) {
-  if (replaced !== undefined) void takeReplaced(place, replaced);
-  const gone = chosenAt(place).files.filter(wasSentElsewhere);
-  if (gone.length === 0) return;
-  for (const { url } of gone) URL.revokeObjectURL(url);
-  show(place, { files: chosenAt(place).files.filter((file) => !wasSentElsewhere(file)) });
+function applyOtherTab(place: string, replaced?: string) {
+  if (replaced !== undefined) void reloadReplacedFile(place, replaced);
+  const sentFiles = chosenAt(place).files.filter(wasSentByOtherTab);
+  if (sentFiles.length === 0) return;
+  for (const { url } of sentFiles) URL.revokeObjectURL(url);
+  update(place, { files: chosenAt(place).files.filter((file) => !wasSentByOtherTab(file)) });
 }
 
-async function takeReplaced(place: string, uploadId: string) {
+async function reloadReplacedFile(place: string, uploadId: string) {
   const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
-  const kept = (await keptFiles(place)).find(isIt);
+  const kept = (await storedFiles(place)).find(isIt);
   const shown = chosenAt(place).files.find(isIt);
-  if (kept && shown) exchange(place, shown, kept.file);
+  if (kept && shown) swapFile(place, shown, kept.file);
 }
 
 const WHILE_TYPING_MS = 500;
-let typing: ReturnType<typeof setTimeout> | undefined;
+let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Adds the acceptable files one by one, and lists a refusal for each of the others. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
-  show(place, { refusals: [], reading: chosenAt(place).reading + files.length });
+  update(place, { refusals: [], reading: chosenAt(place).reading + files.length });
   for (const file of files) {
-    const added = await read(place, file).catch(() => ({ refusal: "We can't read this file." }));
+    const added = await readFile(place, file).catch(() => ({ refusal: "We can't read this file." }));
     const isFull = chosenAt(place).files.length >= FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
     else if (isFull) refuse(place, file.name, FULL_REFUSAL);
-    else show(place, { files: [...chosenAt(place).files, chosenFrom(added)] });
-    keepAll(place);
-    show(place, { reading: chosenAt(place).reading - 1 });
+    else update(place, { files: [...chosenAt(place).files, chosenFrom(added)] });
+    storeChanges(place);
+    update(place, { reading: chosenAt(place).reading - 1 });
   }
 }
 
 type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | null };
 
-async function read(place: string, file: File): Promise<Read | { refusal: string }> {
+async function readFile(place: string, file: File): Promise<Read | { refusal: string }> {
   const verdict = judge(file);
   if ('refusal' in verdict) return verdict;
   if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
@@ -132,55 +132,57 @@ async function read(place: string, file: File): Promise<Read | { refusal: string
   return 'refusal' in found ? found : { poster: null, ...found, kind: verdict.kind };
 }
 
-const chosenFrom = (read: Read): ChosenFile => ({
-  ...read,
+const chosenFrom = (readFile: Read): ChosenFile => ({
+  ...readFile,
   uploadId: randomUuid(),
   alt: '',
-  url: URL.createObjectURL(read.file),
+  url: URL.createObjectURL(readFile.file),
 });
 
 function refuse(place: string, name: string, message: string) {
   refusalCount += 1;
-  show(place, { refusals: [...chosenAt(place).refusals, { id: refusalCount, name, message }] });
+  update(place, { refusals: [...chosenAt(place).refusals, { id: refusalCount, name, message }] });
 }
 
 const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
-  show(place, { files: chosenAt(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)) });
+  update(place, {
+    files: chosenAt(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)),
+  });
 
 export function describeFile(place: string, uploadId: string, alt: string): void {
   change(place, uploadId, { alt });
-  clearTimeout(typing);
-  typing = setTimeout(() => keepAll(place), WHILE_TYPING_MS);
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(() => storeChanges(place), WHILE_TYPING_MS);
 }
 
-function exchange(place: string, { uploadId, url }: ChosenFile, file: File) {
+function swapFile(place: string, { uploadId, url }: ChosenFile, file: File) {
   URL.revokeObjectURL(url);
   change(place, uploadId, { file, url: URL.createObjectURL(file) });
 }
 
 /** Replaces a file, in other tabs too. The previous one is deleted. */
 export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
-  exchange(place, chosenFile, file);
+  swapFile(place, chosenFile, file);
   const { uploadId } = chosenFile;
-  void rewriteChosen(uploadId, { file }).then(() => tellOthers({ place, uploadIds: [], replaced: uploadId }));
+  void rewriteChosen(uploadId, { file }).then(() => notifyOtherTabs({ place, uploadIds: [], replaced: uploadId }));
 }
 
 export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
   URL.revokeObjectURL(url);
   dropChosen(uploadId);
-  show(place, { files: chosenAt(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
+  update(place, { files: chosenAt(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
 }
 
 export function moveFile(place: string, index: number, by: -1 | 1): void {
-  show(place, { files: moved(chosenAt(place).files, index, by) });
-  keepAll(place);
+  update(place, { files: moveItem(chosenAt(place).files, index, by) });
+  storeChanges(place);
 }
 
 /** Empties the form after its post was sent and the upload queue has taken over the files. */
-export function forgetFiles(place: string): void {
-  clearTimeout(typing);
+export function clearFiles(place: string): void {
+  clearTimeout(typingTimer);
   const { files } = chosenAt(place);
-  tellOthers({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
+  notifyOtherTabs({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
   for (const { url } of files) URL.revokeObjectURL(url);
-  show(place, { files: [], refusals: [] });
+  update(place, { files: [], refusals: [] });
 }

@@ -31,7 +31,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
   const { Part: BlurDialog, ask, intent } = useDeferred(blurDialog);
   const name = nameOfJob({ kind: file.kind, number, count });
   const isPhoto = file.kind === 'image';
-  const of = <span className="sr-only"> {name}</span>;
+  const hiddenName = <span className="sr-only"> {name}</span>;
 
   return (
     <li
@@ -67,12 +67,12 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
               onClick={() => void ask(() => setIsBlurring(true))}
             >
               <EyeOff aria-hidden />
-              Blur faces or names{count > 1 && of}
+              Blur faces or names{count > 1 && hiddenName}
             </Button>
           )}
           <Button variant="ghost" onClick={onRemove}>
             <Trash2 aria-hidden />
-            Remove{of}
+            Remove{hiddenName}
           </Button>
         </div>
       </div>

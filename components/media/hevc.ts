@@ -1,21 +1,21 @@
 export const HEVC_NOTE =
   "This video is in HEVC format, which some browsers can't play. On an iPhone, choose Settings, Camera, Formats, Most Compatible for your next video.";
 
-const MOST_BOXES = 1_000;
-const LARGEST_INDEX = 16 * 1024 * 1024;
+const MAX_BOXES = 1_000;
+const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 /** Codec names of HEVC in the index of an MP4 or MOV file. The last two are HEVC with Dolby Vision. */
-const NAMES = /hvc1|hev1|dvh1|dvhe/;
+const HEVC_CODECS = /hvc1|hev1|dvh1|dvhe/;
 
 /** Returns true if a video is encoded as HEVC, which not every browser can play. */
 export async function isHevc(file: Blob): Promise<boolean> {
-  for (let at = 0, count = 0; at + 8 <= file.size && count < MOST_BOXES; count += 1) {
+  for (let at = 0, count = 0; at + 8 <= file.size && count < MAX_BOXES; count += 1) {
     const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
     const short = head.getUint32(0);
     const size = short === 1 && head.byteLength === 16 ? Number(head.getBigUint64(8)) : short || file.size - at;
     // Four ASCII characters: moov.
     if (head.getUint32(4) === 0x6d6f6f76) {
-      const index = await file.slice(at, at + Math.min(size, LARGEST_INDEX)).arrayBuffer();
-      return NAMES.test(new TextDecoder('latin1').decode(index));
+      const index = await file.slice(at, at + Math.min(size, MAX_INDEX_BYTES)).arrayBuffer();
+      return HEVC_CODECS.test(new TextDecoder('latin1').decode(index));
     }
     if (size < 8) return false;
     at += size;

@@ -118,13 +118,13 @@ type ChosenListProps = { place: string; files: readonly ChosenFile[]; onRemove: 
 /** Lists the files of the post in their order. */
 function ChosenList({ place, files, onRemove }: ChosenListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef<string | null>(null);
+  const movedFileId = useRef<string | null>(null);
 
   // An element that is moved in the page loses the focus, so focus its button again.
   useEffect(() => {
-    if (pressed.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-    pressed.current = null;
+    if (movedFileId.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${movedFileId.current}"]`)?.focus();
+    movedFileId.current = null;
   }, [files]);
 
   if (files.length === 0) return null;
@@ -140,7 +140,7 @@ function ChosenList({ place, files, onRemove }: ChosenListProps) {
           onReplace={(replacement) => replaceFile(place, file, replacement)}
           onRemove={() => onRemove(file)}
           onMove={(by) => {
-            pressed.current = `${file.uploadId} ${by}`;
+            movedFileId.current = `${file.uploadId} ${by}`;
             moveFile(place, index, by);
           }}
         />

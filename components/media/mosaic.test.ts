@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, within } from './mosaic';
+import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, fitWithin } from './mosaic';
 
 const PICTURE = { width: 1600, height: 1200 };
 
@@ -85,7 +85,7 @@ it('fills every pixel with the given colour', () => {
 });
 
 it('shrinks only pictures that are too large', () => {
-  expect(within({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
-  expect(within({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
-  expect(within({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });
+  expect(fitWithin({ width: 5120, height: 100 }, 2560)).toEqual({ width: 2560, height: 50 });
+  expect(fitWithin({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
+  expect(fitWithin({ width: 10_000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });
 });

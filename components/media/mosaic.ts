@@ -62,9 +62,9 @@ export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[
   const places = [...cells].map((index) => ({ index, column: index % columns, row: Math.floor(index / columns) }));
   const left = Math.min(...places.map(({ column }) => column));
   const top = Math.min(...places.map(({ row }) => row));
-  const across = Math.max(...places.map(({ column }) => column)) - left + 1;
-  const down = Math.max(...places.map(({ row }) => row)) - top + 1;
-  const side = Math.max(1, Math.ceil(Math.min(across, down) / BLOCKS_ACROSS));
+  const columnCount = Math.max(...places.map(({ column }) => column)) - left + 1;
+  const rowCount = Math.max(...places.map(({ row }) => row)) - top + 1;
+  const side = Math.max(1, Math.ceil(Math.min(columnCount, rowCount) / BLOCKS_ACROSS));
   const blocks = new Map<string, number[]>();
   for (const { index, column, row } of places) {
     const key = `${Math.floor((column - left) / side)} ${Math.floor((row - top) / side)}`;
@@ -98,7 +98,7 @@ export function fill(pixels: Uint8ClampedArray, colour: Colour): void {
 }
 
 /** Returns the size, scaled down so that the longer side is at most `longest`. */
-export function within({ width, height }: Size, longest: number): Size {
+export function fitWithin({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

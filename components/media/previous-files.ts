@@ -2,12 +2,12 @@
 // browser refused to store them, the form asks the reader to choose them again.
 
 /** Lifetime of files stored on the device. */
-export const FILES_KEPT_MS = 7 * 24 * 3_600_000;
+export const FILE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 const keyOf = (place: string) => `${place}:files`;
 
 /** Notes whether a form has files. `place` is the key of the form's draft, so that signing out deletes the note too. */
-export function noteChosen(place: string, hasFiles: boolean): void {
+export function noteHasFiles(place: string, hasFiles: boolean): void {
   try {
     if (hasFiles) localStorage.setItem(keyOf(place), String(Date.now()));
     else localStorage.removeItem(keyOf(place));
@@ -19,8 +19,8 @@ export function noteChosen(place: string, hasFiles: boolean): void {
 /** Returns true if the form had files when it was last shown. */
 export function wasChosen(place: string): boolean {
   try {
-    const noted = localStorage.getItem(keyOf(place));
-    return noted !== null && Date.now() - Number(noted) < FILES_KEPT_MS;
+    const notedAt = localStorage.getItem(keyOf(place));
+    return notedAt !== null && Date.now() - Number(notedAt) < FILE_LIFETIME_MS;
   } catch {
     return false;
   }

@@ -1,28 +1,28 @@
-import { refusalAsItIs, refusalOfLength, UNREADABLE } from './accepted-files';
+import { unconvertedRefusal, lengthRefusal, UNREADABLE } from './accepted-files';
 import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
 import { HEVC_NOTE, isHevc } from './hevc';
-import { BECOMES_STILL, isMoving } from './animated-images';
+import { ANIMATION_NOTE, isAnimated } from './animated-images';
 
 type PictureFacts = { file: File; note: string | null };
 
 /** Checks a picture before it is sent. One that the server would refuse is redrawn, if the browser can read it. */
 export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
-  const refusal = refusalAsItIs(file, picture && sizeOfPicture(picture));
+  const refusal = unconvertedRefusal(file, picture && sizeOfPicture(picture));
   if (!picture) return { refusal: refusal ?? UNREADABLE };
-  const note = (await isMoving(file)) ? BECOMES_STILL : null;
+  const note = (await isAnimated(file)) ? ANIMATION_NOTE : null;
   if (refusal === null) return { file, note };
   try {
     const { redraw } = await import('./redraw');
     const drawn = await redraw(file, picture);
-    return refusalAsItIs(drawn, null) === null ? { file: drawn, note } : { refusal };
+    return unconvertedRefusal(drawn, null) === null ? { file: drawn, note } : { refusal };
   } catch {
     return { refusal }; // not enough memory, or the redraw code could not be loaded
   }
 }
 
 const TIME_LIMIT_MS = 5_000;
-const LONGEST_POSTER = 1_280;
+const MAX_POSTER_SIDE = 1_280;
 const NOT_PLAYABLE = "Your browser can't play this video, so some other parents may not be able to either.";
 
 type VideoFacts = { file: File; poster: Blob | null; note: string | null };
@@ -34,19 +34,19 @@ type VideoFacts = { file: File; poster: Blob | null; note: string | null };
 export async function readVideo(file: File): Promise<VideoFacts | { refusal: string }> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
-  const time = AbortSignal.timeout(TIME_LIMIT_MS);
+  const timeout = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     Object.assign(video, { muted: true, playsInline: true, preload: 'metadata', src: url });
-    await happened(video, 'loadedmetadata', time);
-    const refusal = refusalOfLength(lengthOf(video));
+    await waitForEvent(video, 'loadedmetadata', timeout);
+    const refusal = lengthRefusal(lengthOf(video));
     if (refusal) return { refusal };
     video.currentTime = Math.min(1, (lengthOf(video) ?? 1) / 10);
-    await happened(video, 'seeked', time);
+    await waitForEvent(video, 'seeked', timeout);
     const poster = await posterOf(video);
     return { file, poster, note: await noteOf(file, poster !== null) };
   } catch {
     // A timeout may only mean that the device is busy, so the notice does not call the video unplayable.
-    return { file, poster: null, note: await noteOf(file, time.aborted) };
+    return { file, poster: null, note: await noteOf(file, timeout.aborted) };
   } finally {
     video.removeAttribute('src');
     video.load(); // releases the memory of the video
@@ -66,13 +66,13 @@ async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
   const size = { width: video.videoWidth, height: video.videoHeight };
   if (size.width === 0) return null; // the video has sound only
   const canvas = document.createElement('canvas');
-  drawOn(canvas, video, size, LONGEST_POSTER);
+  drawOn(canvas, video, size, MAX_POSTER_SIDE);
   return toBlob(canvas, 'image/jpeg', 0.85);
 }
 
-const happened = (video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', time: AbortSignal) =>
+const waitForEvent = (video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', timeout: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener('error', () => reject(new Error('not playable')), { once: true });
-    time.addEventListener('abort', () => reject(new Error('too slow')), { once: true });
+    timeout.addEventListener('abort', () => reject(new Error('too slow')), { once: true });
   });

@@ -2,15 +2,15 @@ import { toBlob } from './canvas';
 import type { Size } from './mosaic';
 
 /** Maximum width in pixels. No page shows more than 1600 pixels, and the rest is reserve for blurring. */
-const WIDEST = 2_560;
-const HIGHEST = 16_383;
+const MAX_WIDTH = 2_560;
+const MAX_HEIGHT = 16_383;
 /** Maximum pixels that every phone can draw. */
-const MOST_PIXELS = 8_000_000;
-const PATIENCE_MS = 60_000;
+const MAX_PIXELS = 8_000_000;
+const WORKER_TIMEOUT_MS = 60_000;
 
 /** Returns the size for redrawing a photo, never larger than the original. */
 export function sizeToSend({ width, height }: Size): Size {
-  const scale = Math.min(1, WIDEST / width, HIGHEST / height, Math.sqrt(MOST_PIXELS / (width * height)));
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height, Math.sqrt(MAX_PIXELS / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -28,16 +28,16 @@ const typesFor = (file: File): Type[] =>
  */
 export async function redraw(file: File, picture: HTMLImageElement): Promise<File> {
   const size = sizeToSend({ width: picture.naturalWidth, height: picture.naturalHeight });
-  const blob = await drawBeside(file, size).catch(() => drawHere(picture, size));
+  const blob = await drawInWorker(file, size).catch(() => drawOnPage(picture, size));
   return new File([blob], blob.type === 'image/webp' ? 'photo.webp' : 'photo.jpg', { type: blob.type });
 }
 
-async function drawBeside(file: File, size: Size): Promise<Blob> {
+async function drawInWorker(file: File, size: Size): Promise<Blob> {
   const worker = new Worker('/photo-worker.js');
   try {
     return await new Promise<Blob>((resolve, reject) => {
       const fail = () => reject(new Error('The photo could not be drawn beside the page.'));
-      setTimeout(fail, PATIENCE_MS);
+      setTimeout(fail, WORKER_TIMEOUT_MS);
       worker.onerror = fail;
       worker.onmessage = ({ data }: MessageEvent<Blob | null>) => (data ? resolve(data) : fail());
       worker.postMessage({ file, ...size, types: typesFor(file) });
@@ -51,7 +51,7 @@ async function drawBeside(file: File, size: Size): Promise<Blob> {
  * Draws on the page, for browsers whose workers cannot draw. Decoding the file takes longest and does not block the
  * page.
  */
-async function drawHere(picture: HTMLImageElement, size: Size): Promise<Blob> {
+async function drawOnPage(picture: HTMLImageElement, size: Size): Promise<Blob> {
   await picture.decode();
   const canvas = document.createElement('canvas');
   Object.assign(canvas, size);

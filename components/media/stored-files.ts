@@ -1,4 +1,4 @@
-import { FILES_KEPT_MS } from './previous-files';
+import { FILE_LIFETIME_MS } from './previous-files';
 import type { FileToSend, PostOfFiles } from './upload/upload-job';
 
 // Photos and videos that are not in their post yet, stored on this device (IndexedDB). A reload, an expired session or
@@ -8,9 +8,9 @@ const DATABASE = 'pv-files';
 const STORE = 'files';
 
 /** The server's refusal of a file. Only the person may send such a file again. */
-export type KeptRefusal = { message: string; canRetry: boolean };
+export type StoredRefusal = { message: string; canRetry: boolean };
 
-export type KeptFile = FileToSend & {
+export type StoredFile = FileToSend & {
   /** Notice about the file for the reader. */
   note: string | null;
   /** Key of the form's draft, or of the uploads. Both include the user id. */
@@ -21,7 +21,7 @@ export type KeptFile = FileToSend & {
   number: number;
   /** Number of files in the post. Missing until the post exists. */
   count?: number;
-  refusal?: KeptRefusal | null;
+  refusal?: StoredRefusal | null;
   /** True if the whole file was sent once and the outcome is unknown. */
   mayBeThere?: boolean;
   keptAt: number;
@@ -42,7 +42,10 @@ function open(): Promise<IDBDatabase> {
  * Runs a request on the file store. Returns null if the browser refuses or is full. A file then lives as long as its
  * page.
  */
-async function using<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+async function runRequest<T>(
+  mode: IDBTransactionMode,
+  work: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
   try {
     const transaction = (await open()).transaction(STORE, mode);
     const request = work(transaction.objectStore(STORE));
@@ -56,16 +59,16 @@ async function using<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) 
 }
 
 /** Stores a file. Returns true if that succeeded. */
-export const keepFile = async (file: Omit<KeptFile, 'keptAt'>): Promise<boolean> =>
-  (await using('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+export const storeFile = async (file: Omit<StoredFile, 'keptAt'>): Promise<boolean> =>
+  (await runRequest('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
 /**
  * Changes a stored file in one transaction, because another tab may have sent or removed it. `change` returns null to
  * delete it.
  */
-const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | null): Promise<unknown> =>
-  using('readwrite', (files) => {
-    const reading: IDBRequest<KeptFile | undefined> = files.get(uploadId);
+const changeStored = (uploadId: string, change: (kept: StoredFile) => StoredFile | null): Promise<unknown> =>
+  runRequest('readwrite', (files) => {
+    const reading: IDBRequest<StoredFile | undefined> = files.get(uploadId);
     reading.onsuccess = () => {
       if (!reading.result) return;
       const changed = change(reading.result);
@@ -81,28 +84,28 @@ const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | nul
  */
 export const rewriteChosen = (
   uploadId: string,
-  changed: Partial<Pick<KeptFile, 'file' | 'alt' | 'number'>>,
+  changed: Partial<Pick<StoredFile, 'file' | 'alt' | 'number'>>,
 ): Promise<unknown> =>
-  changeKept(uploadId, (kept) => (kept.post === null ? { ...kept, ...changed, keptAt: Date.now() } : kept));
+  changeStored(uploadId, (kept) => (kept.post === null ? { ...kept, ...changed, keptAt: Date.now() } : kept));
 
 export const dropChosen = (uploadId: string): void =>
-  void changeKept(uploadId, (kept) => (kept.post === null ? null : kept));
+  void changeStored(uploadId, (kept) => (kept.post === null ? null : kept));
 
-export const keepRefusal = (uploadId: string, refusal: KeptRefusal | null): void =>
-  void changeKept(uploadId, (kept) => ({ ...kept, refusal }));
+export const storeRefusal = (uploadId: string, refusal: StoredRefusal | null): void =>
+  void changeStored(uploadId, (kept) => ({ ...kept, refusal }));
 
-export const keepMayBeThere = (uploadId: string): void =>
-  void changeKept(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
+export const storeMayBeThere = (uploadId: string): void =>
+  void changeStored(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
 
-export const dropKept = (uploadId: string): void => void using('readwrite', (files) => files.delete(uploadId));
+export const deleteStored = (uploadId: string): void => void runRequest('readwrite', (files) => files.delete(uploadId));
 
 /** Returns the stored files of a form or of the uploads in their order, and deletes expired ones. */
-export async function keptFiles(place: string): Promise<KeptFile[]> {
-  const all = (await using<KeptFile[]>('readonly', (files) => files.getAll())) ?? [];
-  const isOld = ({ keptAt }: KeptFile) => Date.now() - keptAt > FILES_KEPT_MS;
-  for (const { uploadId } of all.filter(isOld)) dropKept(uploadId);
+export async function storedFiles(place: string): Promise<StoredFile[]> {
+  const all = (await runRequest<StoredFile[]>('readonly', (files) => files.getAll())) ?? [];
+  const isOld = ({ keptAt }: StoredFile) => Date.now() - keptAt > FILE_LIFETIME_MS;
+  for (const { uploadId } of all.filter(isOld)) deleteStored(uploadId);
   return all.filter((file) => !isOld(file) && file.place === place).toSorted((a, b) => a.number - b.number);
 }
 
 /** Deletes all stored files, so that the next person at a shared computer does not find them. */
-export const forgetKeptFiles = (): void => void using('readwrite', (files) => files.clear());
+export const deleteAllStoredFiles = (): void => void runRequest('readwrite', (files) => files.clear());

@@ -1,6 +1,6 @@
 // Tabs with the same form share its files. Each tab notifies the others when it sends or replaces a file.
 
-type Told = {
+type TabMessage = {
   place: string;
   /** Upload ids of sent files. */
   uploadIds: string[];
@@ -13,15 +13,15 @@ let channel: BroadcastChannel | null = null;
 const sent = new Set<string>();
 
 /** Calls `take` from now on whenever another tab sends or replaces files. */
-export function hearOfOthers(take: (place: string, replaced?: string) => void): void {
+export function listenToOtherTabs(take: (place: string, replaced?: string) => void): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data: { place, uploadIds, replaced } }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data: { place, uploadIds, replaced } }: MessageEvent<TabMessage>) => {
     for (const id of uploadIds) sent.add(id);
     take(place, replaced);
   });
 }
 
-export const tellOthers = (told: Told): void => channel?.postMessage(told);
+export const notifyOtherTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-export const wasSentElsewhere = ({ uploadId }: { uploadId: string }): boolean => sent.has(uploadId);
+export const wasSentByOtherTab = ({ uploadId }: { uploadId: string }): boolean => sent.has(uploadId);

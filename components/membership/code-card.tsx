@@ -14,7 +14,7 @@ import { readCouncilCode } from '@/lib/membership/council/code-text';
 import type { CouncilCodeUsed } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsText, plan } from '@/lib/site';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;
@@ -23,8 +23,8 @@ type CodeCardProps = {
 };
 
 /** Form for redeeming a school council's access code. Collapsed by default, because most members have none. */
-export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardProps) {
-  const [code, setCode] = useState(given);
+export function CodeCard({ membership: { nextCharge }, code: initialCode }: CodeCardProps) {
+  const [code, setCode] = useState(initialCode);
   const [problem, setProblem] = useState<string>();
   const cache = useQueryClient();
   const use = useOneAtATime(
@@ -36,7 +36,7 @@ export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardPr
         toast({
           variant: 'success',
           title: isNew ? 'Code accepted' : "You've already used this code",
-          description: `You have a membership ${untilWhen(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
+          description: `You have a membership ${untilText(until)}, free of charge${isNew ? `, and you now follow ${schoolName}` : ''}.`,
         });
         return cache.invalidateQueries(); // both the access and the followed schools change
       },
@@ -53,7 +53,7 @@ export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardPr
   }
 
   return (
-    <details open={given !== ''} className="group rounded-lg border bg-card shadow-card">
+    <details open={initialCode !== ''} className="group rounded-lg border bg-card shadow-card">
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6 [&::-webkit-details-marker]:hidden">
         I have a code
         <ChevronDown

@@ -6,7 +6,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { day, lastMoment } from '@/lib/time/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { dollarsRate, dollarsText, plan } from '@/lib/site';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';
@@ -20,7 +20,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
   const { trialEnd, nextCharge, isComplimentary, hasSeat, accessUntil } = membership;
   const isPaid = nextCharge !== null;
   const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
-  const askAndCancel = () => {
+  const confirmAndCancel = () => {
     if (membership.isChargeDue) {
       if (window.confirm(`Are you sure you want to cancel? ${CALLED_OFF}`)) cancel.mutate();
       return;
@@ -51,7 +51,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           )}
           {isComplimentary && !hasSeat && !isPaid && (
             <p className="text-muted-foreground">
-              Complimentary membership{accessUntil === null ? '' : ` ${untilWhen(accessUntil)}`}. You aren't charged.
+              Complimentary membership{accessUntil === null ? '' : ` ${untilText(accessUntil)}`}. You aren't charged.
             </p>
           )}
         </div>
@@ -64,7 +64,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           <div className="border-t pt-5">
             <Button
               variant="outline"
-              onClick={askAndCancel}
+              onClick={confirmAndCancel}
               pending={cancel.isPending || cancel.isSuccess}
               className="max-sm:w-full"
             >

@@ -79,7 +79,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
   const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
   const hasForm = isPayable && setup !== null;
-  const place = useKeptFocus(hasForm ? 'payment' : membership.card);
+  const place = useFocusAfterSwap(hasForm ? 'payment' : membership.card);
   const card = () => {
     if (membership.card === 'manage') return <ManageCard membership={membership} />;
     if (membership.card === 'canceled')
@@ -102,12 +102,12 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
 }
 
 /** Moves keyboard focus to the new card when the card that had focus was replaced. */
-function useKeptFocus(shown: string) {
+function useFocusAfterSwap(shown: string) {
   const place = useRef<HTMLElement>(null);
-  const before = useRef(shown);
+  const previous = useRef(shown);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    if (previous.current === shown) return;
+    previous.current = shown;
     if (document.activeElement === document.body) place.current?.focus();
   }, [shown]);
   return place;

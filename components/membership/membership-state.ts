@@ -2,7 +2,7 @@ import { day, lastMoment } from '@/lib/time/dates';
 import { standing, type Standing } from '@/lib/policy/standing';
 import { dollarsRate, plan, priceText } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { FOR_GOOD, untilWhen } from '@/lib/users/end-date';
+import { PERMANENT, untilText } from '@/lib/users/end-date';
 
 export type MembershipState =
   | 'administrator'
@@ -67,10 +67,10 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
 /** Access ends at a minute, so its text includes the time. A trial turns into a paid period, so the date is enough. */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
-const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilWhen(moment)}`);
+const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilText(moment)}`);
 
 /** Text for access without an end. Empty unless an end date has been set. */
-const untilEnd = (moment: string | null) => (moment === null || moment >= FOR_GOOD ? '' : untilDay(moment));
+const untilEnd = (moment: string | null) => (moment === null || moment >= PERMANENT ? '' : untilDay(moment));
 
 /** Describes the membership in two or three words, for display beside "Active" or "Inactive". */
 export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);

@@ -15,10 +15,10 @@ type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStar
 
 export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
-  const [wanted, setWanted] = useState<Interval>('month');
+  const [chosenInterval, setChosenInterval] = useState<Interval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
   // The chosen plan may have been withdrawn from sale since.
-  const rate = offers.find(({ interval }) => interval === wanted) ?? offers[0] ?? { interval: 'month', amount };
+  const rate = offers.find(({ interval }) => interval === chosenInterval) ?? offers[0] ?? { interval: 'month', amount };
   // A promotion code may apply to only one of the two plans.
   const reduced = promotion?.offers.find(({ interval }) => interval === rate.interval);
   const first = (reduced ?? rate).amount;
@@ -50,7 +50,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
           <div className="flex flex-col rounded-lg bg-muted p-5">
             {trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}
             <div className="mt-4 empty:hidden">
-              <PlanChoice offers={offers} interval={rate.interval} onChange={setWanted} />
+              <PlanChoice offers={offers} interval={rate.interval} onChange={setChosenInterval} />
             </div>
             {isOpen && (
               <div className="mt-4">

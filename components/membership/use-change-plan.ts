@@ -6,12 +6,12 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import type { Cancellation, FixReply, PortalSession, ResetReply } from '@/lib/membership/schema';
-import { leaveContent, reloadSubscription } from './payment/leave';
+import { leaveAfterSuccess, reloadSubscription } from './payment/leave';
 import { endPaymentFlow } from './payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
 
 /** Returns the server's own message if it sent one, or else the text from the specification. */
-const wordsOf = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
+const messageFor = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
 
 export function useCancel() {
   const refresh = useRefreshMembership();
@@ -19,7 +19,7 @@ export function useCancel() {
     useMutation({
       mutationFn: () => api<Cancellation>('POST', '/api/cancel-subscription'),
       onSuccess: ({ message }) =>
-        leaveContent({ variant: 'success', title: 'Subscription Cancelled', description: message }),
+        leaveAfterSuccess({ variant: 'success', title: 'Subscription Cancelled', description: message }),
       onError: (error) => {
         toastFailure('Error', error);
         return refresh();
@@ -41,7 +41,7 @@ export function useReset() {
         return refresh();
       },
       onError: (error) => {
-        toastFailure('Error', error, wordsOf(error, 'Failed to reset subscription. Please try again.'));
+        toastFailure('Error', error, messageFor(error, 'Failed to reset subscription. Please try again.'));
         return refresh();
       },
     }),
@@ -55,12 +55,12 @@ export function useFix(onAnswer: (reply: FixReply) => void) {
       mutationFn: () => api<FixReply>('POST', '/api/fix-subscription'),
       onSuccess: (reply) => {
         if (reply.hasAccess)
-          return leaveContent({ variant: 'success', title: 'Subscription Active!', description: reply.message });
+          return leaveAfterSuccess({ variant: 'success', title: 'Subscription Active!', description: reply.message });
         onAnswer(reply);
         return reply.payment ? undefined : refresh();
       },
       onError: (error) => {
-        toastFailure('Error', error, wordsOf(error, 'Failed to fix subscription. Please contact support.'));
+        toastFailure('Error', error, messageFor(error, 'Failed to fix subscription. Please contact support.'));
         return refresh();
       },
     }),

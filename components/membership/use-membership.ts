@@ -54,14 +54,14 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
  * Delays in ms for reloading after a visit to Stripe's portal: the webhook about a change arrives a moment after the
  * person returns.
  */
-const LOOK_AFTER_MS = [1_000, 3_000, 8_000];
+const RELOAD_DELAYS_MS = [1_000, 3_000, 8_000];
 
 export function useReturnFromPortal(): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (new URLSearchParams(location.search).get('from') !== 'portal') return;
     history.replaceState(history.state, '', location.pathname);
-    for (const delay of LOOK_AFTER_MS)
+    for (const delay of RELOAD_DELAYS_MS)
       setTimeout(() => void cache.invalidateQueries({ queryKey: keys.membership() }), delay);
   }, [cache]);
 }

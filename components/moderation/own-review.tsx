@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { OwnReviewView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { isBlank } from '@/lib/text/clean';
 
 const DECIDED: Record<Decision, string> = {
@@ -44,7 +44,7 @@ export function OwnReview({ id }: { id: number }) {
             <p className="font-semibold">{DECIDED[decision]}</p>
             <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
           </div>
-          {suspendedUntil !== null && <p>Your account was also suspended {untilWhen(suspendedUntil)}.</p>}
+          {suspendedUntil !== null && <p>Your account was also suspended {untilText(suspendedUntil)}.</p>}
         </CardContent>
       </Card>
       {review.mayAppeal && <AppealForm id={id} />}

@@ -25,7 +25,7 @@ export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent
         aria-label="Notifications"
-        beginsAtFirst={byKeyboard}
+        focusesFirstItem={byKeyboard}
         className="w-[calc(100vw-1rem)] max-w-96"
       >
         <OpenMenu />

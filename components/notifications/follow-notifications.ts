@@ -2,7 +2,7 @@ const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
 /** Delay after which a tab refreshes once. By then it waits in line behind the tab that holds the stream. */
-const IN_LINE_MS = 1_000;
+const CATCH_UP_DELAY_MS = 1_000;
 
 /**
  * Calls `onChange` whenever the notifications may have changed, until the signal aborts (decision S6).
@@ -19,19 +19,19 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = onChange;
   // This tab missed the events that the tab with the stream passed on before this listener was set.
-  const late = setTimeout(onChange, IN_LINE_MS);
+  const catchUpTimer = setTimeout(onChange, CATCH_UP_DELAY_MS);
   signal.addEventListener('abort', () => {
-    clearTimeout(late);
+    clearTimeout(catchUpTimer);
     channel.close();
   });
-  const tellAll = () => {
+  const notifyAllTabs = () => {
     if (signal.aborted) return;
     channel.postMessage('changed');
     onChange();
   };
   const hold = () => {
-    clearTimeout(late);
-    return holdStream(tellAll, signal);
+    clearTimeout(catchUpTimer);
+    return holdStream(notifyAllTabs, signal);
   };
   // The page closed while this tab was still waiting for the lock.
   navigator.locks.request(NAME, { signal }, hold).catch(() => {});

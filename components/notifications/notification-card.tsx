@@ -20,7 +20,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
   const { text, read, relatedEntityType, createdAt, href } = notification;
   const Icon = ICONS[relatedEntityType];
   // The button disappears when it is clicked, so the focus moves to the next button.
-  const readHere = (event: MouseEvent<HTMLElement>) => {
+  const markAsRead = (event: MouseEvent<HTMLElement>) => {
     const next = event.currentTarget.nextElementSibling;
     if (next instanceof HTMLElement) next.focus();
     onRead();
@@ -80,7 +80,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
           <Button
             variant="link"
             size="sm"
-            onClick={readHere}
+            onClick={markAsRead}
             className="max-sm:relative max-sm:z-10 max-sm:col-span-3 max-sm:-mb-2 max-sm:w-fit max-sm:px-0"
           >
             Mark as read

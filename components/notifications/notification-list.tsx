@@ -3,8 +3,8 @@
 import { CheckCheck } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef } from 'react';
-import { LateBellBuoy } from '@/components/illustrations/lazy-vignettes';
-import { AskLater } from '@/components/push/lazy-push-prompt';
+import { LazyBellBuoy } from '@/components/illustrations/lazy-vignettes';
+import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
@@ -64,7 +64,7 @@ export function NotificationList() {
       )}
       {query.isSuccess && notifications.length === 0 && !query.hasNextPage && (
         <EmptyState
-          picture={<LateBellBuoy />}
+          picture={<LazyBellBuoy />}
           title="No notifications"
           action={
             <Button asChild variant="outline">
@@ -86,7 +86,9 @@ export function NotificationList() {
           </li>
         ))}
       </ul>
-      <AskLater when={notifications.some(({ read, relatedEntityType }) => read && relatedEntityType === 'comment')} />
+      <LazyPushPrompt
+        when={notifications.some(({ read, relatedEntityType }) => read && relatedEntityType === 'comment')}
+      />
       {query.hasNextPage && (
         <div className="mt-5 text-center">
           <Button variant="outline" pending={isAsked} onClick={showOlder}>

@@ -8,24 +8,26 @@ export type NotificationPages = InfiniteData<Page<NotificationView>, string | nu
 /** A change that a person makes to notifications, applied before the server confirms it. */
 export type Change = { kind: 'read'; id: number } | { kind: 'read-all' } | { kind: 'delete'; id: number };
 
-const concerns = (change: Change, notification: NotificationView) =>
+const affects = (change: Change, notification: NotificationView) =>
   change.kind === 'read-all' || change.id === notification.id;
 
-function changed(notification: NotificationView, change: Change): NotificationView | null {
-  if (!concerns(change, notification)) return notification;
+function applyToNotification(notification: NotificationView, change: Change): NotificationView | null {
+  if (!affects(change, notification)) return notification;
   return change.kind === 'delete' ? null : { ...notification, read: true };
 }
 
 /** Returns the list as it will be after the change. */
 export function applyToPages(pages: NotificationPages, change: Change): NotificationPages {
   const items = (page: Page<NotificationView>) =>
-    page.items.map((notification) => changed(notification, change)).filter((notification) => notification !== null);
+    page.items
+      .map((notification) => applyToNotification(notification, change))
+      .filter((notification) => notification !== null);
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: items(page) })) };
 }
 
 /** Returns the unread count as it will be after the change, as far as the loaded list shows. */
 export function applyToCount(unread: UnreadCount, pages: NotificationPages | undefined, change: Change): UnreadCount {
   if (change.kind === 'read-all') return { count: 0 };
-  const target = pages?.pages.flatMap((page) => page.items).find((notification) => concerns(change, notification));
+  const target = pages?.pages.flatMap((page) => page.items).find((notification) => affects(change, notification));
   return target && !target.read ? { count: Math.max(0, unread.count - 1) } : unread;
 }

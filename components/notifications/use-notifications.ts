@@ -31,12 +31,12 @@ export function useNotifications() {
  * `keepalive` lets a change reach the server even if the person leaves the page at once, because the screen shows it as
  * done.
  */
-const KEPT = { keepalive: true };
+const KEEPALIVE = { keepalive: true };
 const CALLS = {
-  read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEPT),
-  delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`, undefined, KEPT),
+  read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEEPALIVE),
+  delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`, undefined, KEEPALIVE),
 };
-export const CHANGING = ['change notifications'];
+export const NOTIFICATION_CHANGE = ['change notifications'];
 
 /**
  * Marks notifications as read or deletes them. The change shows at once, is undone if the server refuses it, and is
@@ -45,10 +45,10 @@ export const CHANGING = ['change notifications'];
 export function useChangeNotifications() {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: CHANGING,
+    mutationKey: NOTIFICATION_CHANGE,
     mutationFn: (change: Change) =>
       change.kind === 'read-all'
-        ? api<void>('POST', '/api/notifications/mark-all-read', undefined, KEPT)
+        ? api<void>('POST', '/api/notifications/mark-all-read', undefined, KEEPALIVE)
         : CALLS[change.kind](change.id),
 
     onMutate: async (change) => {
@@ -71,7 +71,7 @@ export function useChangeNotifications() {
 
     // Refetch only after the last of several changes. A list fetched in between would bring back what is being deleted.
     onSettled: () => {
-      if (cache.isMutating({ mutationKey: CHANGING }) > 1) return;
+      if (cache.isMutating({ mutationKey: NOTIFICATION_CHANGE }) > 1) return;
       return Promise.all([
         cache.invalidateQueries({ queryKey: keys.notifications() }),
         cache.invalidateQueries({ queryKey: keys.unreadCount() }),

@@ -2,7 +2,7 @@
 
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CHANGING, type useNotifications } from './use-notifications';
+import { NOTIFICATION_CHANGE, type useNotifications } from './use-notifications';
 
 /**
  * Loads the next page. Any change meanwhile refetches the list and cancels that request. It is then repeated until the
@@ -18,12 +18,12 @@ export function useOlder({
   refetch,
 }: ReturnType<typeof useNotifications>) {
   /** Number of pages requested. */
-  const [asked, setAsked] = useState<number | null>(null);
-  const isChanging = useIsMutating({ mutationKey: CHANGING }) > 0;
+  const [requestedPages, setAsked] = useState<number | null>(null);
+  const isChanging = useIsMutating({ mutationKey: NOTIFICATION_CHANGE }) > 0;
   const pages = data?.pages.length ?? 0;
   const isIdle = fetchStatus === 'idle';
-  if (asked !== null && (pages >= asked || (isIdle && (isError || !hasNextPage)))) setAsked(null);
-  const isStopped = asked !== null && isIdle && !isChanging;
+  if (requestedPages !== null && (pages >= requestedPages || (isIdle && (isError || !hasNextPage)))) setAsked(null);
+  const isStopped = requestedPages !== null && isIdle && !isChanging;
   useEffect(() => {
     if (isStopped) void fetchNextPage();
   }, [isStopped, fetchNextPage]);
@@ -32,5 +32,5 @@ export function useOlder({
     // A page that failed to load by its cursor may load from the beginning.
     void (isFetchNextPageError ? refetch() : fetchNextPage());
   };
-  return { showOlder, isAsked: asked !== null };
+  return { showOlder, isAsked: requestedPages !== null };
 }

@@ -14,22 +14,22 @@ import { LinkedText } from './linked-text';
 export type Versioned = { kind: 'post' | 'comment'; id: number };
 
 /** Shows the text of a post or comment before each edit, loaded when the dialog opens. */
-export function EarlierVersions({ of, trigger }: OpenedProps & { of: Versioned }) {
+export function EarlierVersions({ target, trigger }: OpenedProps & { target: Versioned }) {
   return (
     <Dialog defaultOpen>
       <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent>
         <DialogTitle>Earlier versions</DialogTitle>
-        <DialogDescription>What this {of.kind} said before each edit, newest first.</DialogDescription>
-        <Versions of={of} />
+        <DialogDescription>What this {target.kind} said before each edit, newest first.</DialogDescription>
+        <Versions target={target} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function Versions({ of }: { of: Versioned }) {
+function Versions({ target }: { target: Versioned }) {
   const { data, isPending, error, refetch, isFetching } = useQuery<VersionView[]>({
-    queryKey: keys.versions(of),
+    queryKey: keys.versions(target),
     staleTime: 0,
   });
   if (isPending) {

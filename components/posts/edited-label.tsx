@@ -24,7 +24,7 @@ export function Edited({ at, of }: { at: string; of?: Versioned | undefined }) {
     <>
       {' · '}
       {of ? (
-        <DeferredTrigger source={versions} props={{ of }} popup="dialog">
+        <DeferredTrigger source={versions} props={{ target: of }} popup="dialog">
           <button
             type="button"
             className="min-h-6 rounded-sm whitespace-nowrap underline decoration-dotted underline-offset-4 hover:text-foreground"

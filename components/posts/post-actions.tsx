@@ -11,7 +11,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PostView, SaveReply } from '@/lib/posts/schema';
 import { AnsweredBadge } from './comments/answered-badge';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from './post-lists';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from './post-lists';
 import { mayChange } from './permissions';
 import { ShareButton } from './sharing/share-button';
 import { VoteButtons } from './vote-buttons';
@@ -67,7 +67,7 @@ function useSave(post: PostView) {
     mutationFn: (isSaved: boolean) => api<SaveReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
 
     onMutate: async (isSaved) => {
-      await pauseReading(cache, post);
+      await cancelReads(cache, post);
       show({ isSaved });
     },
 

@@ -8,7 +8,7 @@ import type { ParentLevel } from '@/lib/verification/level';
 import { initials } from '@/lib/users/display-name';
 import type { Versioned } from './earlier-versions';
 import { Edited } from './edited-label';
-import { ProofBadge } from './proof/proof-badge';
+import { VerificationBadge } from './proof/proof-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
 
@@ -39,7 +39,7 @@ type PostBylineProps = {
     editedAt: string | null;
     isOwner?: boolean;
   };
-  school: SchoolShown;
+  school: SchoolDisplay;
   /** Post whose earlier versions the reader may see. */
   versions?: Versioned;
 };
@@ -51,10 +51,10 @@ type PostBylineProps = {
  * - `text` for visitors, who cannot open the members' pages
  * - `none` on the school's public page
  */
-export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
+export type SchoolDisplay = 'link' | 'beside' | 'text' | 'none';
 
 /** Shows who wrote a post, on which board and when. */
-export function PostByline({ post, school: shown, versions }: PostBylineProps) {
+export function PostByline({ post, school: display, versions }: PostBylineProps) {
   const { user, authorName, authorVerified, isAnonymous, isOwner = false } = post;
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
@@ -63,9 +63,9 @@ export function PostByline({ post, school: shown, versions }: PostBylineProps) {
         <p className="flex flex-wrap items-center gap-x-2 leading-6">
           <span className="font-semibold break-words">{authorName}</span>
           {isOwner && <Badge variant="secondary">You</Badge>}
-          <ProofBadge level={authorVerified} schoolName={post.school.name} isAnonymous={isAnonymous} />
+          <VerificationBadge level={authorVerified} schoolName={post.school.name} isAnonymous={isAnonymous} />
         </p>
-        <Where post={post} shown={shown} versions={versions} />
+        <Where post={post} display={display} versions={versions} />
       </div>
     </div>
   );
@@ -73,11 +73,11 @@ export function PostByline({ post, school: shown, versions }: PostBylineProps) {
 
 function Where({
   post: { school, createdAt, editedAt },
-  shown,
+  display,
   versions,
 }: {
   post: PostBylineProps['post'];
-  shown: SchoolShown;
+  display: SchoolDisplay;
   versions: Versioned | undefined;
 }) {
   const when = (
@@ -87,7 +87,7 @@ function Where({
     </span>
   );
   const href = `/schools/${school.id}`;
-  if (shown === 'none') return <p className="text-sm text-muted-foreground">{when}</p>;
+  if (display === 'none') return <p className="text-sm text-muted-foreground">{when}</p>;
   const dot = (
     <span aria-hidden className="max-sm:hidden">
       ·
@@ -95,7 +95,7 @@ function Where({
   );
   // In one row if there is space, stacked on phones.
   const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
-  if (shown === 'beside') {
+  if (display === 'beside') {
     return (
       <p className={look}>
         {when}
@@ -112,7 +112,7 @@ function Where({
   }
   return (
     <p className={look}>
-      {shown === 'link' ? (
+      {display === 'link' ? (
         <Link href={href} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
           <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
           {school.name}

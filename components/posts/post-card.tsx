@@ -12,7 +12,7 @@ import { Comments } from './comments/comments';
 import { mayChange } from './permissions';
 import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
-import { PostByline, type SchoolShown } from './post-byline';
+import { PostByline, type SchoolDisplay } from './post-byline';
 import { PostMenu } from './post-menu';
 import { TopicMark } from './topics/topic-mark';
 import { PublicMark } from './sharing/public-mark';
@@ -31,7 +31,7 @@ type PostCardProps = {
   post: PostView;
   /** Reason why this post is highlighted, if it is. */
   highlight?: string;
-  school?: SchoolShown;
+  school?: SchoolDisplay;
 };
 
 /** Shows a post. Memoized, because a list grows to hundreds of posts and only the changed ones should render again. */
@@ -45,7 +45,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
   const { hasDraft } = useDraft(postEditPlace(post), START);
   const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
-  const isSeen = post.withheld === null && !post.isHidden;
+  const isVisibleToOthers = post.withheld === null && !post.isHidden;
 
   return (
     <article
@@ -64,7 +64,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
-        {!isSeen && (
+        {!isVisibleToOthers && (
           // The box keeps the note's own margins, which suit a comment, from closing the gap below it.
           <div>
             {post.isHidden && <HiddenNote />}
@@ -72,7 +72,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           </div>
         )}
         {/* The link of a hidden post does not work until the post is visible again. */}
-        {post.isPublic && isSeen && <PublicMark post={post} goal={shareButton} />}
+        {post.isPublic && isVisibleToOthers && <PublicMark post={post} focusTarget={shareButton} />}
         {showsForm ? (
           <DeferredPart
             source={editForm}
@@ -101,7 +101,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
         {!post.isHidden && <PostActions post={post} shareButton={shareButton} />}
       </div>
       {/* New comments cannot be written under a hidden post. */}
-      {(isSeen || post.comments.length > 0) && (
+      {(isVisibleToOthers || post.comments.length > 0) && (
         <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
           <Comments post={post} />
         </div>

@@ -4,7 +4,7 @@ import { keys } from '@/lib/http/query-keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addComment } from './comments/comment-lists';
 import { removeComment } from './comments/remove-comment';
-import { commentsQuery, pauseReading, refreshLists, type Pages } from './post-lists';
+import { commentsQuery, cancelReads, refreshLists, type Pages } from './post-lists';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,14 +24,14 @@ function scene(updatedAt = Date.now()) {
 
 it("keeps the reader's new comment when an older response arrives late, and refetches the comments", async () => {
   const { cache, list, shown } = scene();
-  const late = Promise.withResolvers<Response>();
-  const fetch = vi.fn(() => late.promise);
+  const lateResponse = Promise.withResolvers<Response>();
+  const fetch = vi.fn(() => lateResponse.promise);
   vi.stubGlobal('fetch', fetch);
   const leave = list.subscribe(() => {});
   void list.fetchNextPage();
-  await pauseReading(cache, PLACE);
+  await cancelReads(cache, PLACE);
   addComment(cache, PLACE, comment(3));
-  late.resolve(Response.json([comment(1)]));
+  lateResponse.resolve(Response.json([comment(1)]));
   await new Promise((resume) => setTimeout(resume));
   expect([shown(), fetch.mock.calls.length]).toEqual([[[3, 2]], 1]);
   fetch.mockImplementation(() => Promise.resolve(Response.json([4, 3, 2].map(comment))));
@@ -47,11 +47,11 @@ it('refetches the lists whose requests a change cancelled, except the saved post
     const queryFn = vi.fn(() => new Promise<never>(() => {}));
     return { queryFn, leave: new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {}) };
   });
-  const timesAsked = () => lists.map(({ queryFn }) => queryFn.mock.calls.length);
-  await pauseReading(cache, PLACE);
-  expect(timesAsked()).toEqual([1, 1, 1]);
+  const requestCounts = () => lists.map(({ queryFn }) => queryFn.mock.calls.length);
+  await cancelReads(cache, PLACE);
+  expect(requestCounts()).toEqual([1, 1, 1]);
   void refreshLists(cache, PLACE);
-  expect(timesAsked()).toEqual([2, 2, 1]);
+  expect(requestCounts()).toEqual([2, 2, 1]);
   for (const { leave } of lists) leave();
 });
 

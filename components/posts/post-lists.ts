@@ -27,13 +27,13 @@ export function listPath(key: ListKey): string {
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-type Asked = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
+type PageRequest = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
 
 /**
  * Loads a page of a list. A page that is shown already accepts only newer data. Any other page may come from the
  * offline cache.
  */
-export function readPage<T>({ client, queryKey, pageParam, signal }: Asked): Promise<Page<T>> {
+export function readPage<T>({ client, queryKey, pageParam, signal }: PageRequest): Promise<Page<T>> {
   const state = client.getQueryState<Pages<T>>(queryKey);
   const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
   return apiPage<T>(pageParam ?? listPath(queryKey), { signal, newerThan });
@@ -50,18 +50,18 @@ export function commentsQuery(postId: number) {
   });
 }
 
-const SAVED: QueryFilters = { queryKey: keys.saved() };
+const SAVED_POSTS: QueryFilters = { queryKey: keys.saved() };
 
 const listsOf = ({ schoolId }: PostPlace): QueryFilters[] => [
   { queryKey: keys.feed() },
   { queryKey: keys.schoolPosts(schoolId) },
   { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
-  SAVED,
+  SAVED_POSTS,
   { queryKey: keys.ownPosts() },
 ];
 
 /** Returns filters for every cache that may have the post, including its comments. */
-const everywhere = (place: PostPlace): QueryFilters[] => [
+const allQueriesOf = (place: PostPlace): QueryFilters[] => [
   ...listsOf(place),
   { queryKey: keys.post(place.id) },
   { queryKey: keys.comments(place.id) },
@@ -92,29 +92,29 @@ export function removePost(cache: QueryClient, place: PostPlace): void {
 }
 
 /** Queries that the last of several concurrent changes refetches. */
-const again = new Set<Query>();
+const queriesToRefetch = new Set<Query>();
 
-function note(cache: QueryClient, filters: QueryFilters): void {
-  for (const query of cache.getQueryCache().findAll(filters)) again.add(query);
+function markForRefetch(cache: QueryClient, filters: QueryFilters): void {
+  for (const query of cache.getQueryCache().findAll(filters)) queriesToRefetch.add(query);
 }
 
 /**
  * Cancels running requests before a change is shown, because their responses would overwrite it. `refreshLists` repeats
  * them.
  */
-export async function pauseReading(cache: QueryClient, place: PostPlace): Promise<void> {
-  const paused = everywhere(place).map((filters) => {
+export async function cancelReads(cache: QueryClient, place: PostPlace): Promise<void> {
+  const paused = allQueriesOf(place).map((filters) => {
     // Except the saved posts: a post stays in its place there until the page is next opened, so that a mistake can be
     // undone.
-    if (filters !== SAVED) note(cache, { ...filters, fetchStatus: 'fetching' });
+    if (filters !== SAVED_POSTS) markForRefetch(cache, { ...filters, fetchStatus: 'fetching' });
     return cache.cancelQueries(filters);
   });
   await Promise.all(paused);
 }
 
 /** Refetches every list that may include the post, after it was removed from them and restored. */
-export async function readAgain(cache: QueryClient, place: PostPlace): Promise<void> {
-  await Promise.all(everywhere(place).map((filters) => cache.invalidateQueries(filters)));
+export async function refetchPost(cache: QueryClient, place: PostPlace): Promise<void> {
+  await Promise.all(allQueriesOf(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
 /**
@@ -123,9 +123,11 @@ export async function readAgain(cache: QueryClient, place: PostPlace): Promise<v
  */
 export async function refreshLists(cache: QueryClient, place: PostPlace): Promise<void> {
   for (const queryKey of [keys.feed(), keys.schoolPosts(place.schoolId), keys.post(place.id)])
-    note(cache, { queryKey });
+    markForRefetch(cache, { queryKey });
   if (cache.isMutating({ mutationKey: POST_CHANGE }) > 1) return;
-  const reading = cache.invalidateQueries({ predicate: (query) => again.has(query) && query.state.data !== null });
-  again.clear();
+  const reading = cache.invalidateQueries({
+    predicate: (query) => queriesToRefetch.has(query) && query.state.data !== null,
+  });
+  queriesToRefetch.clear();
   await reading;
 }

@@ -18,7 +18,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
+import { cancelReads, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './permissions';
 import { FollowPersonItem, FollowPostItems } from './following/follow-items';
 import { MuteItem } from './mute-item';
@@ -38,7 +38,7 @@ type PostMenuItemsProps = OpenedProps & {
 /** Menu of a post, with actions for its author and administrators. Other signed-in people can report the post. */
 export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: PostMenuItemsProps) {
   const actor = useActor();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsAsking] = useState(false);
   const [isReporting, setIsReporting] = useState(false);
   const remove = useDeletePost(post);
   const stopSharing = useStopSharing(post);
@@ -48,7 +48,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
     <>
       <DropdownMenu defaultOpen>
         <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-        <DropdownMenuContent beginsAtFirst={byKeyboard}>
+        <DropdownMenuContent focusesFirstItem={byKeyboard}>
           {!post.isHidden && mayChange(actor, 'post.edit', post) && (
             <DropdownMenuItem onSelect={onEdit}>
               <Pencil aria-hidden />
@@ -85,7 +85,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       )}
       <ConfirmDelete
         question="Are you sure you want to delete this post?"
-        open={isAsking}
+        open={isConfirming}
         onOpenChange={setIsAsking}
         onConfirm={() => remove.mutate(undefined, { onError: () => setIsAsking(false) })}
         isPending={remove.isPending}
@@ -105,7 +105,7 @@ function useDeletePost(post: PostView) {
       mutationKey: POST_CHANGE,
       mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}`),
       onSuccess: async () => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         removePost(cache, post);
         toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
         void refreshLists(cache, post);

@@ -37,21 +37,21 @@ type ReportDialogProps = {
 
 /** Asks why the content is against the guidelines. */
 export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
-  const moderated = schoolsModeratedBy(useActor());
-  const holds = moderated !== 'all' && moderated.includes(schoolId);
+  const moderatedSchools = schoolsModeratedBy(useActor());
+  const reportHides = moderatedSchools !== 'all' && moderatedSchools.includes(schoolId);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          const goal = trigger.current?.isConnected ? trigger.current : document.getElementById('main');
-          goal?.focus({ preventScroll: true });
+          const focusTarget = trigger.current?.isConnected ? trigger.current : document.getElementById('main');
+          focusTarget?.focus({ preventScroll: true });
         }}
       >
         <DialogHeader>
           <DialogTitle>Report this {what}</DialogTitle>
           <DialogDescription>
-            {holds
+            {reportHides
               ? 'You moderate this school, so only the author will see it until another moderator or an administrator decides.'
               : 'A moderator will look at it.'}{' '}
             No one will know you reported it.

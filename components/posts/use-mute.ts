@@ -7,43 +7,44 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { MuteReply } from '@/lib/posts/reader/mutes-schema';
 
-type Whom = { userId: number; name: string; isMuted: boolean };
+type MuteChange = { userId: number; name: string; isMuted: boolean };
 
 /** Mutes or unmutes a person, and refetches everything that the reader sees. */
 export function useMute() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
-      mutationFn: (whom: Whom) => send(whom),
-      onSuccess: (_answer, whom) => done(cache, whom),
+      mutationFn: (change: MuteChange) => send(change),
+      onSuccess: (_answer, change) => showMuteResult(cache, change),
       onError: (error) => toastFailure("That didn't work", error),
     }),
   );
 }
 
-const send = ({ userId, isMuted }: Whom) => api<MuteReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
+const send = ({ userId, isMuted }: MuteChange) =>
+  api<MuteReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
 
 /**
  * Shows the result with an Undo action. It is not part of a component, because the muted person's posts may have left
  * the page with their menu.
  */
-async function done(cache: QueryClient, whom: Whom): Promise<void> {
+async function showMuteResult(cache: QueryClient, change: MuteChange): Promise<void> {
   toast(
-    whom.isMuted
+    change.isMuted
       ? {
           variant: 'success',
-          title: `${whom.name} is muted`,
+          title: `${change.name} is muted`,
           description:
             "You won't see what they post any more. They won't know. Your account lists the people you muted.",
-          action: { label: 'Undo', onClick: () => void takeBack(cache, { ...whom, isMuted: false }) },
+          action: { label: 'Undo', onClick: () => void undoMute(cache, { ...change, isMuted: false }) },
         }
-      : { variant: 'success', title: `${whom.name} is no longer muted` },
+      : { variant: 'success', title: `${change.name} is no longer muted` },
   );
   await cache.invalidateQueries();
 }
 
-const takeBack = (cache: QueryClient, whom: Whom): Promise<void> =>
-  send(whom).then(
-    () => done(cache, whom),
+const undoMute = (cache: QueryClient, change: MuteChange): Promise<void> =>
+  send(change).then(
+    () => showMuteResult(cache, change),
     (error: Error) => toastFailure("That didn't work", error),
   );

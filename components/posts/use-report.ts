@@ -9,7 +9,7 @@ import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { removeComment } from './comments/remove-comment';
-import { pauseReading, POST_CHANGE, readAgain, refreshLists, removePost, type PostPlace } from './post-lists';
+import { cancelReads, POST_CHANGE, refetchPost, refreshLists, removePost, type PostPlace } from './post-lists';
 
 const THANKS = {
   variant: 'success',
@@ -26,13 +26,13 @@ export function useReport(post: PostView, comment?: CommentView) {
       mutationKey: POST_CHANGE,
       mutationFn: (input: WriteReport) => api<void>('POST', path, input),
       onSuccess: async () => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         if (comment) removeComment(cache, post, comment, 'hidden');
         else removePost(cache, post);
         toast({
           ...THANKS,
           durationMs: UNDO_SECONDS * 1000,
-          action: { label: 'Undo', onClick: () => void takeBack(cache, post, path) },
+          action: { label: 'Undo', onClick: () => void undoReport(cache, post, path) },
         });
         void refreshLists(cache, post);
       },
@@ -42,7 +42,7 @@ export function useReport(post: PostView, comment?: CommentView) {
 }
 
 /** Undoes a report. It is not part of a component, because the reported content has left the page. */
-async function takeBack(cache: QueryClient, place: PostPlace, path: string): Promise<void> {
+async function undoReport(cache: QueryClient, place: PostPlace, path: string): Promise<void> {
   try {
     await api<void>('DELETE', path);
   } catch (error) {
@@ -51,9 +51,9 @@ async function takeBack(cache: QueryClient, place: PostPlace, path: string): Pro
       title: 'Failed to undo',
       description: messageOf(error as Error),
       variant: 'destructive',
-      action: { label: 'Retry', onClick: () => void takeBack(cache, place, path) },
+      action: { label: 'Retry', onClick: () => void undoReport(cache, place, path) },
     });
   }
   toast({ variant: 'success', title: 'Report withdrawn' });
-  await readAgain(cache, place);
+  await refetchPost(cache, place);
 }

@@ -7,8 +7,8 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { PostView, VoteReply, VoteType } from '@/lib/posts/schema';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from './post-lists';
-import { voted } from './vote';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from './post-lists';
+import { applyVote } from './vote';
 
 const KINDS = [
   { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'bg-success-soft text-success' },
@@ -55,9 +55,9 @@ function useVote(post: PostView) {
     mutationFn: (voteType: VoteType) => api<VoteReply>('POST', `/api/posts/${post.id}/vote`, { voteType }),
 
     onMutate: async (voteType) => {
-      await pauseReading(cache, post);
+      await cancelReads(cache, post);
       const { upvoteCount, downvoteCount, userVote } = post;
-      show(voted(post, voteType));
+      show(applyVote(post, voteType));
       return { upvoteCount, downvoteCount, userVote };
     },
 

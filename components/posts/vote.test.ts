@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { voted } from './vote';
+import { applyVote } from './vote';
 
 const post = (userVote: 'upvote' | 'downvote' | null) => ({ upvoteCount: 5, downvoteCount: 2, userVote });
 
@@ -11,7 +11,7 @@ describe('the vote counts after a click', () => {
     ['upvote', 'downvote', { upvoteCount: 4, downvoteCount: 3, userVote: 'downvote' }],
     ['downvote', 'upvote', { upvoteCount: 6, downvoteCount: 1, userVote: 'upvote' }],
     ['downvote', 'downvote', { upvoteCount: 5, downvoteCount: 1, userVote: null }],
-  ] as const)('are right for the previous vote %s and a click on %s', (before, voteType, after) => {
-    expect(voted(post(before), voteType)).toEqual(after);
+  ] as const)('are right for the previous vote %s and a click on %s', (previousVote, voteType, expectedCounts) => {
+    expect(applyVote(post(previousVote), voteType)).toEqual(expectedCounts);
   });
 });

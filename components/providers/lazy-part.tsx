@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Deferred } from './deferred';
 
 /** An optional part whose code loads after the page. Renders nothing until then, or if it cannot load. */
-export function Late<Props extends object>({ source, props }: { source: Deferred<Props>; props: Props }) {
+export function LazyPart<Props extends object>({ source, props }: { source: Deferred<Props>; props: Props }) {
   const [Part, setPart] = useState(() => source.Part);
   useEffect(() => {
     if (Part) return;

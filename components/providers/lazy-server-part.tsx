@@ -8,9 +8,9 @@ const nothing = () => null;
  * A part that few pages show. The server renders it with the page, so that nothing shifts, and its code loads only
  * then. If the code cannot load, the page works without it.
  */
-export function rare(fetchPart: () => Promise<ComponentType>): ComponentType {
+export function lazyServerPart(fetchPart: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(() => fetchPart().then(asModule, () => asModule(nothing)));
-  return function Rare() {
+  return function LazyServerPart() {
     return (
       <Suspense>
         <Part />

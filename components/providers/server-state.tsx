@@ -7,13 +7,13 @@ export type ServerEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly ServerEntry[];
 
 /** Server data that each cache has received already, because going back in history renders the same data again. */
-const given = new WeakMap<QueryClient, WeakSet<Entries>>();
+const receivedEntries = new WeakMap<QueryClient, WeakSet<Entries>>();
 
-function hand(cache: QueryClient, entries: Entries) {
-  const known = given.get(cache) ?? new WeakSet();
-  given.set(cache, known);
-  const isNew = !known.has(entries);
-  known.add(entries);
+function addToCache(cache: QueryClient, entries: Entries) {
+  const received = receivedEntries.get(cache) ?? new WeakSet();
+  receivedEntries.set(cache, received);
+  const isNew = !received.has(entries);
+  received.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
     // The cache dropped it meanwhile: use it as stale data, so that it is refetched.
@@ -30,7 +30,7 @@ export function ServerState({ entries, children }: { entries: Entries; children:
   const cache = useQueryClient();
   const [written, setWritten] = useState<Entries | null>(null);
   if (written !== entries) {
-    hand(cache, entries);
+    addToCache(cache, entries);
     setWritten(entries);
   }
   return <>{children}</>;

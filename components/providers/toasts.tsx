@@ -4,11 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   currentToast,
   dismissToast,
-  showToastOfLastPage,
+  showStoredToast,
   subscribeToToasts,
   type ShownToast,
 } from '@/components/ui/toasts/toast';
-import { TOAST_PLACE, takeRoom } from '@/components/ui/toasts/toast-position';
+import { TOAST_POSITION, positionToast } from '@/components/ui/toasts/toast-position';
 import { deferred } from './deferred';
 
 const toaster = deferred(async () => (await import('@/components/ui/toasts/toaster')).Toaster);
@@ -23,7 +23,7 @@ export function Toasts() {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   const { Part } = toaster;
 
-  useEffect(showToastOfLastPage, []);
+  useEffect(showStoredToast, []);
 
   useEffect(() => {
     const load = () =>
@@ -57,9 +57,9 @@ function PlainToast({ toast: { id, title, description, action } }: { toast: Show
   const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';
   return (
     <section
-      ref={takeRoom}
+      ref={positionToast}
       role="alert"
-      className={`${TOAST_PLACE} rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised`}
+      className={`${TOAST_POSITION} rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised`}
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-sm">{description}</p>}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isOnHere, mayAskHere, noteNotNow, noteOff, noteOn } from './push-choice';
+import { isPushOn, mayAskForPush, noteNotNow, noteOff, noteOn } from './push-choice';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -16,25 +16,25 @@ afterEach(() => {
 
 it('asks each person once about push notifications, and again after half a year', () => {
   vi.useFakeTimers();
-  expect([mayAskHere(1), isOnHere(1)]).toEqual([true, false]);
+  expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);
   noteNotNow(1);
-  expect([mayAskHere(1), mayAskHere(2)]).toEqual([false, true]);
+  expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
   vi.advanceTimersByTime(179 * 86_400_000);
-  expect(mayAskHere(1)).toBe(false);
+  expect(mayAskForPush(1)).toBe(false);
   vi.advanceTimersByTime(2 * 86_400_000);
-  expect(mayAskHere(1)).toBe(true);
+  expect(mayAskForPush(1)).toBe(true);
 });
 
 it('remembers that a person turned push notifications on until they turn them off', () => {
   noteOn(1);
-  expect([isOnHere(1), isOnHere(2)]).toEqual([true, false]);
-  expect([mayAskHere(1), mayAskHere(2)]).toEqual([false, true]);
+  expect([isPushOn(1), isPushOn(2)]).toEqual([true, false]);
+  expect([mayAskForPush(1), mayAskForPush(2)]).toEqual([false, true]);
   noteOff(1);
-  expect(isOnHere(1)).toBe(false);
+  expect(isPushOn(1)).toBe(false);
 });
 
 it('works without storage: the person may be asked, and notifications are off', () => {
   vi.stubGlobal('localStorage', undefined);
   noteOn(1);
-  expect([mayAskHere(1), isOnHere(1)]).toEqual([true, false]);
+  expect([mayAskForPush(1), isPushOn(1)]).toEqual([true, false]);
 });

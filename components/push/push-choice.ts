@@ -1,11 +1,11 @@
 const DAY = 86_400_000;
 /** Time after 'Not now' during which the person is not asked again. */
-const ASKED_AGAIN_MS = 180 * DAY;
+const ASK_AGAIN_AFTER_MS = 180 * DAY;
 
 const pushKey = (userId: number) => `pv-push:${userId}`;
 
 /** Returns the person's choice on this device: 'on', or the time of their last 'Not now'. */
-function said(userId: number): string | null {
+function storedChoice(userId: number): string | null {
   try {
     return localStorage.getItem(pushKey(userId));
   } catch {
@@ -13,20 +13,20 @@ function said(userId: number): string | null {
   }
 }
 
-export const isOnHere = (userId: number): boolean => said(userId) === 'on';
+export const isPushOn = (userId: number): boolean => storedChoice(userId) === 'on';
 
-export const mayAskHere = (userId: number): boolean =>
-  !isOnHere(userId) && !(Date.now() - Number(said(userId) ?? 0) < ASKED_AGAIN_MS);
+export const mayAskForPush = (userId: number): boolean =>
+  !isPushOn(userId) && !(Date.now() - Number(storedChoice(userId) ?? 0) < ASK_AGAIN_AFTER_MS);
 
-function keep(userId: number, word: string | null): void {
+function storeChoice(userId: number, choice: string | null): void {
   try {
-    if (word === null) localStorage.removeItem(pushKey(userId));
-    else localStorage.setItem(pushKey(userId), word);
+    if (choice === null) localStorage.removeItem(pushKey(userId));
+    else localStorage.setItem(pushKey(userId), choice);
   } catch {
     // Without storage the person is asked again another time.
   }
 }
 
-export const noteOn = (userId: number): void => keep(userId, 'on');
-export const noteNotNow = (userId: number): void => keep(userId, String(Date.now()));
-export const noteOff = (userId: number): void => keep(userId, null);
+export const noteOn = (userId: number): void => storeChoice(userId, 'on');
+export const noteNotNow = (userId: number): void => storeChoice(userId, String(Date.now()));
+export const noteOff = (userId: number): void => storeChoice(userId, null);

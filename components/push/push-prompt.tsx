@@ -5,8 +5,8 @@ import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { Link } from '@/components/ui/page/link';
-import { mayAskHere, noteNotNow } from './push-choice';
-import { useDevices, useTurn } from './use-push-devices';
+import { mayAskForPush, noteNotNow } from './push-choice';
+import { useDevices, useTogglePush } from './use-push-devices';
 
 const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
 
@@ -14,20 +14,20 @@ const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounde
  * Offers push notifications on this device, if it supports them. Asks once, after the person has replied or received a
  * reply, never on arrival.
  */
-export function Ask() {
+export function PushPrompt() {
   const userId = useUser()?.id;
-  const { view, here } = useDevices();
-  const [isAsked] = useState(() => userId !== undefined && mayAskHere(userId));
+  const { view, here: deviceState } = useDevices();
+  const [mayAsk] = useState(() => userId !== undefined && mayAskForPush(userId));
   const publicKey = view.data?.publicKey ?? null;
-  if (userId === undefined || publicKey === null || here === undefined || !isAsked) return null;
-  return <Question userId={userId} publicKey={publicKey} isOff={here === 'off'} />;
+  if (userId === undefined || publicKey === null || deviceState === undefined || !mayAsk) return null;
+  return <Question userId={userId} publicKey={publicKey} isOff={deviceState === 'off'} />;
 }
 
 type QuestionProps = { userId: number; publicKey: string; isOff: boolean };
 
 function Question({ userId, publicKey, isOff }: QuestionProps) {
   const [isOver, setIsOver] = useState(false);
-  const turn = useTurn(userId, publicKey);
+  const turn = useTogglePush(userId, publicKey);
   if (isOver || turn.data === 'dismissed') return null;
   if (turn.data) {
     return (

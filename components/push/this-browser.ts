@@ -1,6 +1,6 @@
 import { api, ApiError } from '@/lib/http/api';
 import type { PushView } from '@/lib/push/schema';
-import { isOnHere, noteNotNow, noteOff, noteOn } from './push-choice';
+import { isPushOn, noteNotNow, noteOff, noteOn } from './push-choice';
 
 // Push subscription of this browser, for notifications while no page is open.
 
@@ -8,29 +8,29 @@ import { isOnHere, noteNotNow, noteOff, noteOn } from './push-choice';
  * State of push notifications in this browser. `install` means that they work once the site is on the home screen.
  * `blocked` means that the browser's settings forbid them.
  */
-export type Here = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
+export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
-const PATIENCE_MS = 5_000;
+const WORKER_TIMEOUT_MS = 5_000;
 
 /**
  * Returns the service worker that the pages register. On a first visit it takes a moment. Undefined after 5 s, because
  * a disabled service worker never becomes ready.
  */
-const registered = () =>
+const serviceWorkerRegistration = () =>
   Promise.race([
     navigator.serviceWorker.ready,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), WORKER_TIMEOUT_MS)),
   ]);
 
 const isApplesPhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** Returns the state of this browser, from what the browser and the server know. */
-export async function hereNow({ current }: Pick<PushView, 'current'>): Promise<Here> {
+export async function currentPushState({ current }: Pick<PushView, 'current'>): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  const registration = await registered();
+  const registration = await serviceWorkerRegistration();
   if (!registration) return 'unsupported';
   const subscription = await registration.pushManager.getSubscription();
   return subscription !== null && subscription.endpoint === current ? 'on' : 'off';
@@ -46,10 +46,10 @@ export async function turnOn(userId: number, publicKey: string): Promise<'on' | 
     noteNotNow(userId);
     return permission === 'denied' ? 'blocked' : 'dismissed';
   }
-  const registration = await registered();
+  const registration = await serviceWorkerRegistration();
   if (!registration)
     throw new Error("We couldn't turn on notifications in this browser. Reload the page and try again.");
-  const subscription = await subscribed(registration.pushManager, publicKey);
+  const subscription = await subscribe(registration.pushManager, publicKey);
   try {
     await tellServer(subscription);
   } catch (error) {
@@ -61,14 +61,14 @@ export async function turnOn(userId: number, publicKey: string): Promise<'on' | 
 }
 
 /** Subscribes this browser. A subscription with another key, from an earlier server, is removed first. */
-async function subscribed(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    const before = await manager.getSubscription();
-    if (!before) throw error;
-    await before.unsubscribe();
+    const oldSubscription = await manager.getSubscription();
+    if (!oldSubscription) throw error;
+    await oldSubscription.unsubscribe();
     return manager.subscribe(options);
   }
 }
@@ -80,7 +80,7 @@ const tellServer = (subscription: PushSubscription, again = false) => {
 
 /** Unsubscribes on the server first. The server then sends nothing, even if the browser's part fails. */
 export async function turnOff(userId: number): Promise<void> {
-  const subscription = await (await registered())?.pushManager.getSubscription();
+  const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
   if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
   noteOff(userId);
   await subscription?.unsubscribe();
@@ -90,10 +90,10 @@ export async function turnOff(userId: number): Promise<void> {
  * Unsubscribes this browser at sign-out, so that the next person is asked again. The server deletes the subscription
  * with the session.
  */
-export async function leaveHere(userId: number): Promise<void> {
-  if (!isOnHere(userId)) return;
+export async function unsubscribeAtSignOut(userId: number): Promise<void> {
+  if (!isPushOn(userId)) return;
   noteOff(userId);
-  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+  await (await (await serviceWorkerRegistration())?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /**
@@ -101,16 +101,16 @@ export async function leaveHere(userId: number): Promise<void> {
  * If the browser has revoked the permission, it is not asked again. If the person removed this device on another one,
  * it stays removed while its session lasts.
  */
-export async function sayAgain(userId: number): Promise<boolean> {
-  if (!isOnHere(userId)) return false;
-  const subscription = await (await registered())?.pushManager.getSubscription();
-  if (subscription && (await isTakenAgain(subscription))) return true;
+export async function renewSubscription(userId: number): Promise<boolean> {
+  if (!isPushOn(userId)) return false;
+  const subscription = await (await serviceWorkerRegistration())?.pushManager.getSubscription();
+  if (subscription && (await isRenewed(subscription))) return true;
   noteOff(userId);
   await subscription?.unsubscribe();
   return false;
 }
 
-async function isTakenAgain(subscription: PushSubscription): Promise<boolean> {
+async function isRenewed(subscription: PushSubscription): Promise<boolean> {
   try {
     await tellServer(subscription, true);
     return true;

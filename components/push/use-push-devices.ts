@@ -6,7 +6,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { keys } from '@/lib/http/query-keys';
 import type { PushView } from '@/lib/push/schema';
-import { hereNow, sayAgain, turnOff, turnOn, type Here } from './this-browser';
+import { currentPushState, renewSubscription, turnOff, turnOn, type PushState } from './this-browser';
 
 /** Returns the person's push subscriptions and the state of this browser. */
 export function useDevices() {
@@ -14,25 +14,25 @@ export function useDevices() {
   const userId = useUser()?.id ?? 0;
   const view = useQuery<PushView>({ queryKey: keys.push() });
   const current = view.data?.current ?? null;
-  const here = useQuery({
+  const deviceState = useQuery({
     queryKey: keys.pushHere(current),
-    queryFn: async (): Promise<Here> => {
-      const found = await hereNow({ current });
+    queryFn: async (): Promise<PushState> => {
+      const pushState = await currentPushState({ current });
       // A subscription ends with its session. In a new session the page renews it only some seconds later, so renew it
       // at once for somebody who looks at these settings.
-      if (found !== 'off' || !(await sayAgain(userId).catch(() => false))) return found;
+      if (pushState !== 'off' || !(await renewSubscription(userId).catch(() => false))) return pushState;
       void cache.invalidateQueries({ queryKey: keys.push() });
       return 'on';
     },
     enabled: view.data !== undefined,
-    placeholderData: (before) => before, // the previous state is shown during a refresh
+    placeholderData: (previousState) => previousState, // the previous state is shown during a refresh
     gcTime: 0, // the browser's settings change without our knowledge
   });
-  return { view, here: here.data };
+  return { view, here: deviceState.data };
 }
 
 /** Turns push notifications on or off in this browser, one request at a time. */
-export function useTurn(userId: number, publicKey: string) {
+export function useTogglePush(userId: number, publicKey: string) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({

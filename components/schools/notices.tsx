@@ -6,14 +6,14 @@ import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { keys } from '@/lib/http/query-keys';
 import type { BoardHead, NoticeView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 
 const LABEL = "Moderator's notice";
 
 const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   <>
     <p className="break-words whitespace-pre-line">{text}</p>
-    <p className="text-sm text-muted-foreground">Shown {untilWhen(endsAt)}</p>
+    <p className="text-sm text-muted-foreground">Shown {untilText(endsAt)}</p>
   </>
 );
 

@@ -9,7 +9,7 @@ import { filtersQuery, isFiltered, NO_FILTERS, readFilters, type SchoolFilters }
 import { onMap } from '@/lib/schools/map/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';
-import { FoundSchools } from './search-results';
+import { SearchResults } from './search-results';
 import type { Coasts } from './map/map-backdrop';
 import { SchoolMap } from './map/school-map';
 import { SchoolGridSkeleton } from './school-grid';
@@ -24,13 +24,16 @@ type SchoolDirectoryProps = {
 /** All schools, to search and follow, in a list and on a map. The filters are in the address. */
 export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   const { data: schools, error, refetch, isFetching } = useSchools();
-  const [asked, ask] = useFiltersInAddress();
+  const [requestedFilters, ask] = useFiltersInAddress();
   const [showsMap, setShowsMap] = useState(false);
   const facets = useMemo(() => facetsOf(schools ?? []), [schools]);
-  const filters = useMemo(() => (schools ? knownFilters(asked, facets) : asked), [schools, asked, facets]);
-  const wanted = useDeferredValue(filters);
-  const found = useMemo(() => schools && filterSchools(schools, wanted), [schools, wanted]);
-  const marks = useMemo(() => onMap(found ?? []), [found]);
+  const filters = useMemo(
+    () => (schools ? knownFilters(requestedFilters, facets) : requestedFilters),
+    [schools, requestedFilters, facets],
+  );
+  const deferredFilters = useDeferredValue(filters);
+  const matches = useMemo(() => schools && filterSchools(schools, deferredFilters), [schools, deferredFilters]);
+  const marks = useMemo(() => onMap(matches ?? []), [matches]);
 
   return (
     <>
@@ -46,9 +49,9 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
           />
           <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
             <p role="status" className="font-semibold">
-              {found && schools && countText(found.length, schools.length)}
+              {matches && schools && countText(matches.length, schools.length)}
             </p>
-            {isFiltered(wanted) && (
+            {isFiltered(deferredFilters) && (
               <Button variant="link" size="sm" onClick={() => ask(NO_FILTERS)} className="px-0">
                 Clear filters
               </Button>
@@ -66,18 +69,18 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
         </div>
         <SchoolMap
           schools={marks}
-          isFiltered={isFiltered(wanted)}
+          isFiltered={isFiltered(deferredFilters)}
           base="/schools"
           coasts={coasts}
           isSmall
           className={showsMap ? '' : 'max-lg:hidden'}
         />
       </div>
-      {found ? (
-        <FoundSchools
-          key={filtersQuery(wanted)}
-          found={found}
-          isFiltered={isFiltered(wanted)}
+      {matches ? (
+        <SearchResults
+          key={filtersQuery(deferredFilters)}
+          schools={matches}
+          isFiltered={isFiltered(deferredFilters)}
           onClear={() => ask(NO_FILTERS)}
         />
       ) : error ? (
@@ -94,14 +97,15 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
   const params = useSearchParams();
   const inAddress = readFilters((name) => params.get(name));
   const address = filtersQuery(inAddress);
-  const [{ filters, heard }, setState] = useState({ filters: inAddress, heard: address });
+  const [{ filters, heard: seenAddress }, setState] = useState({ filters: inAddress, heard: address });
 
-  if (address !== heard) setState({ filters: address === filtersQuery(filters) ? filters : inAddress, heard: address });
+  if (address !== seenAddress)
+    setState({ filters: address === filtersQuery(filters) ? filters : inAddress, heard: address });
 
   return [
     filters,
     (next) => {
-      setState({ filters: next, heard });
+      setState({ filters: next, heard: seenAddress });
       putInAddress(next);
     },
   ];

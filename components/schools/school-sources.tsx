@@ -33,15 +33,15 @@ export const WORDS: Readonly<Record<SchoolField, string | null>> = {
 
 /** Sources of a school's facts with their dates, one line per source. */
 export function SchoolSources({ sources }: { sources: FieldSources }) {
-  const found = bySource(sources);
-  if (found.length === 0) return null;
+  const sourceLines = bySource(sources);
+  if (sourceLines.length === 0) return null;
   return (
     <details className="text-sm text-muted-foreground">
       <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium hover:text-foreground">
         Where this is from
       </summary>
       <ul className="mt-1 space-y-2">
-        {found.map(({ source, fields }) => (
+        {sourceLines.map(({ source, fields }) => (
           <li key={JSON.stringify(source)} className="break-words">
             {source.link ? (
               <a href={source.link} target="_blank" rel="noopener noreferrer nofollow ugc" className={FACT_LINK}>
@@ -59,14 +59,14 @@ export function SchoolSources({ sources }: { sources: FieldSources }) {
 }
 
 function bySource(sources: FieldSources): { source: FieldSource; fields: string[] }[] {
-  const found = new Map<string, { source: FieldSource; fields: string[] }>();
+  const sourceLines = new Map<string, { source: FieldSource; fields: string[] }>();
   for (const [field, word] of Object.entries(WORDS)) {
     const source = sources[field];
     if (!source || word === null) continue;
     const key = JSON.stringify(source);
-    const before = found.get(key);
+    const before = sourceLines.get(key);
     if (before) before.fields.push(word);
-    else found.set(key, { source, fields: [word] });
+    else sourceLines.set(key, { source, fields: [word] });
   }
-  return [...found.values()];
+  return [...sourceLines.values()];
 }

@@ -12,12 +12,12 @@ import { SchoolGrid } from './school-grid';
 
 const STEP = 24;
 
-type FoundSchoolsProps = { found: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
+type SearchResultsProps = { schools: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
 
 /** Result cards, some at a time. Needs a key per search, to start from the top. */
-export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) {
+export function SearchResults({ schools, isFiltered, onClear }: SearchResultsProps) {
   const [count, setCount] = useState(STEP);
-  if (found.length === 0) {
+  if (schools.length === 0) {
     return isFiltered ? (
       <EmptyState
         icon={SearchX}
@@ -39,13 +39,13 @@ export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) 
   return (
     <>
       <SchoolGrid>
-        {found.slice(0, count).map((school) => (
+        {schools.slice(0, count).map((school) => (
           <li key={school.id}>
             <SchoolCard school={school} />
           </li>
         ))}
       </SchoolGrid>
-      {found.length > count && (
+      {schools.length > count && (
         <div className="mt-3">
           <LoadMore label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
         </div>

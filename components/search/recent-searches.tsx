@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Search, X } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { forgetSearch, keptSearches, onSearches, rememberSearch, searchesIn } from '@/components/drafts/searches';
+import { forgetSearch, storedSearches, onSearches, rememberSearch, parseSearches } from '@/components/drafts/searches';
 
 type RecentSearchesProps = {
   userId: number;
@@ -14,12 +14,12 @@ type RecentSearchesProps = {
 
 /** Shows the recent searches on this device while there is no current one. */
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
-  const kept = useSyncExternalStore(
+  const storedText = useSyncExternalStore(
     onSearches,
-    () => keptSearches(userId),
+    () => storedSearches(userId),
     () => '',
   );
-  const searches = useMemo(() => searchesIn(kept), [kept]);
+  const searches = useMemo(() => parseSearches(storedText), [storedText]);
   useEffect(() => {
     if (q !== '') rememberSearch(userId, q);
   }, [userId, q]);

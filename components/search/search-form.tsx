@@ -4,39 +4,49 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { Select } from '@/components/ui/select';
-import { MOST_LETTERS } from '@/lib/search/query';
+import { MAX_CHARACTERS } from '@/lib/search/query';
 import type { SearchQuery } from '@/lib/search/schema';
 
 const KINDS = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
 const SINCE = { 7: 'The last week', 31: 'The last month', 366: 'The last year' };
 
-type Asked = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
+type CurrentSearch = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
 
 /**
  * Shows the search field and its filters. It is a plain HTML form, so it works without scripts and before they load.
  */
-export function SearchForm({ asked }: { asked: Asked }) {
+export function SearchForm({ currentSearch }: { currentSearch: CurrentSearch }) {
   return (
     <form action="/search" className="space-y-3">
       <div className="flex gap-2">
         <SearchInput
           name="q"
           aria-label="Search posts, comments, schools and events"
-          defaultValue={asked.q}
-          maxLength={MOST_LETTERS}
-          autoFocus={!asked.q}
+          defaultValue={currentSearch.q}
+          maxLength={MAX_CHARACTERS}
+          autoFocus={!currentSearch.q}
           autoComplete="off"
           className="grow"
         />
         <Button type="submit">Search</Button>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Choices name="kind" label="What" none="Everything" options={KINDS} chosen={asked.kind} />
-        <Choices name="since" label="Since" none="Any time" options={SINCE} chosen={asked.since} />
-        <Choices name="topic" label="Topic" none="All topics" options={TOPIC_LABELS} chosen={asked.topic} />
+        <Choices name="kind" label="What" none="Everything" options={KINDS} chosen={currentSearch.kind} />
+        <Choices name="since" label="Since" none="Any time" options={SINCE} chosen={currentSearch.since} />
+        <Choices name="topic" label="Topic" none="All topics" options={TOPIC_LABELS} chosen={currentSearch.topic} />
         <div className="col-span-2 flex flex-wrap items-end gap-x-5 gap-y-2 sm:col-span-3">
-          <CheckboxField name="mine" value="yes" defaultChecked={asked.mine === 'yes'} label="Schools I follow" />
-          <CheckboxField name="photos" value="yes" defaultChecked={asked.photos === 'yes'} label="With photos" />
+          <CheckboxField
+            name="mine"
+            value="yes"
+            defaultChecked={currentSearch.mine === 'yes'}
+            label="Schools I follow"
+          />
+          <CheckboxField
+            name="photos"
+            value="yes"
+            defaultChecked={currentSearch.photos === 'yes'}
+            label="With photos"
+          />
         </div>
       </div>
     </form>

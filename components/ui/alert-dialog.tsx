@@ -8,7 +8,7 @@ import { Button } from './button';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
-import { keepWhileComposing } from './keyboard/pressed-key';
+import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
 // A dialog that must be answered: a click outside does not close it, and the focus starts on Cancel.
 
@@ -23,7 +23,7 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
       <Radix.Content
         className={cn(windowLook, className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepWhileComposing}
+        onEscapeKeyDown={keepOpenWhileComposing}
         {...focus}
         {...props}
       />

@@ -41,8 +41,8 @@ export function Confirm(props: ConfirmProps) {
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           // The action may have removed its own button from the page.
-          const goal = trigger.current ?? document.getElementById('main');
-          goal?.focus({ preventScroll: true });
+          const focusTarget = trigger.current ?? document.getElementById('main');
+          focusTarget?.focus({ preventScroll: true });
         }}
       >
         <AlertDialogHeader>

@@ -7,7 +7,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { useReturnFocus } from './keyboard/use-return-focus';
-import { keepWhileComposing } from './keyboard/pressed-key';
+import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -58,7 +58,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Radix.Content
         className={cn(windowLook, className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepWhileComposing}
+        onEscapeKeyDown={keepOpenWhileComposing}
         {...focus}
         {...props}
       >

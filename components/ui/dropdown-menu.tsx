@@ -13,12 +13,12 @@ export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 
 /** Action of the item chosen in the closing menu. At most one menu is open at a time. */
-let chosen: (() => void) | undefined;
+let chosenAction: (() => void) | undefined;
 
 /** Runs the chosen action after the menu has closed and its button has the focus again. */
-function carryOut() {
-  if (chosen) queueMicrotask(chosen);
-  chosen = undefined;
+function runChosenAction() {
+  if (chosenAction) queueMicrotask(chosenAction);
+  chosenAction = undefined;
 }
 
 /** Focuses the first item instead of the menu as a whole, for keyboard users. */
@@ -27,18 +27,18 @@ const focusFirst = (menu: HTMLElement | null) =>
 
 type ContentProps = ComponentProps<typeof Radix.Content> & {
   /** True for a menu that the keyboard opened before Radix had loaded. */
-  beginsAtFirst?: boolean;
+  focusesFirstItem?: boolean;
 };
 
-export function DropdownMenuContent({ className, beginsAtFirst = false, ...props }: ContentProps) {
+export function DropdownMenuContent({ className, focusesFirstItem = false, ...props }: ContentProps) {
   return (
     <Radix.Portal>
       <Radix.Content
-        ref={beginsAtFirst ? focusFirst : undefined}
+        ref={focusesFirstItem ? focusFirst : undefined}
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        onCloseAutoFocus={carryOut}
+        onCloseAutoFocus={runChosenAction}
         className={cn(
           'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-raised',
           className,
@@ -60,7 +60,7 @@ export function DropdownMenuItem({ className, variant = 'default', onSelect, ...
   return (
     <Radix.Item
       onSelect={() => {
-        chosen = onSelect;
+        chosenAction = onSelect;
       }}
       className={cn(
         'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-[0.9375rem] outline-none',

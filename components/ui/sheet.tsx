@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 import { closeOnEscape } from './keyboard/close-on-escape';
 import { CloseButton, overlayLook } from './dialog';
 import { useReturnFocus } from './keyboard/use-return-focus';
-import { keepWhileComposing } from './keyboard/pressed-key';
+import { keepOpenWhileComposing } from './keyboard/pressed-key';
 
 export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';
 
@@ -45,7 +45,7 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
       <Radix.Content
         className={cn(sheetVariants({ side }), className)}
         onKeyDown={closeOnEscape}
-        onEscapeKeyDown={keepWhileComposing}
+        onEscapeKeyDown={keepOpenWhileComposing}
         {...focus}
         {...props}
       >

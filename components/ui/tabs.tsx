@@ -37,13 +37,13 @@ type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
 
 export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps) {
   const id = useId();
-  const [own, setOwn] = useState(defaultValue);
+  const [ownValue, setOwn] = useState(defaultValue);
   const select = (next: string) => {
     setOwn(next);
     onValueChange?.(next);
   };
   return (
-    <TabsContext value={{ id, value: value ?? own, select }}>
+    <TabsContext value={{ id, value: value ?? ownValue, select }}>
       <div {...props} />
     </TabsContext>
   );
@@ -53,22 +53,22 @@ export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
-  const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[pressedKey(event)];
-  if (goal === undefined || at < 0) return;
+  const targetIndex = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[pressedKey(event)];
+  if (targetIndex === undefined || at < 0) return;
   event.preventDefault();
-  const next = tabs.at(goal % tabs.length);
+  const next = tabs.at(targetIndex % tabs.length);
   next?.focus();
   next?.click();
 }
 
 /** Returns the ends at which a row continues beyond its edge: 'start', 'end' or both. */
-function cutOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
+function cutEnds({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
   const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
   return [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ');
 }
 
 /** Scrolls the tab row to the tab without scrolling the page. */
-function bringIntoSight(tab: HTMLElement): void {
+function scrollTabIntoView(tab: HTMLElement): void {
   const list = tab.parentElement;
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
@@ -77,7 +77,8 @@ function bringIntoSight(tab: HTMLElement): void {
  * Scrolls a tab with keyboard focus into view, because browsers do not move one that is partly visible. A clicked tab
  * must not move, or the click would hit another one.
  */
-const showFocused = ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && bringIntoSight(target);
+const showFocused = ({ target }: FocusEvent<HTMLElement>) =>
+  target.matches(':focus-visible') && scrollTabIntoView(target);
 
 /**
  * Makes the tabs a single scrolling row if they do not fit. The row fades where it continues, and shows the selected
@@ -89,18 +90,18 @@ function useScrollingRow(chosen: string) {
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    const look = () => setCut(cutOf(list));
-    const observer = new ResizeObserver(look);
+    const measure = () => setCut(cutEnds(list));
+    const observer = new ResizeObserver(measure);
     observer.observe(list);
-    list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
-      list.removeEventListener('scroll', look);
+      list.removeEventListener('scroll', measure);
     };
   }, []);
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (tab) bringIntoSight(tab);
+    if (tab) scrollTabIntoView(tab);
   }, [chosen]);
   return { row, cut };
 }

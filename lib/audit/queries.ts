@@ -5,7 +5,7 @@ import { partOf } from '@/lib/http/response/list';
 import type { Part } from '@/lib/http/request/page-query';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { nameContains, textContains } from '@/lib/database/text-search';
-import { OF_UNNAMED, schoolKey } from './record';
+import { ABOUT_ANONYMOUS, schoolKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -28,7 +28,7 @@ type Row = RowOf<typeof entryRow>;
  * True for entries about an anonymous author. Comparing the log with the cases would reveal the author, so these
  * entries show no target and no filter finds them.
  */
-const IS_OF_UNNAMED = Prisma.sql`a.details ? ${OF_UNNAMED}`;
+const IS_ABOUT_ANONYMOUS = Prisma.sql`a.details ? ${ABOUT_ANONYMOUS}`;
 
 /** Returns the acts of administrators, newest first. */
 export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> {
@@ -41,8 +41,8 @@ export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> 
         entryRow,
         Prisma.sql`
     SELECT a.id, a.created_at AS "createdAt", a.actor_id AS "actorId", u.first_name AS "firstName", u.last_name AS "lastName",
-      u.email::text AS email, a.action, a.target_type AS "targetType", CASE WHEN ${IS_OF_UNNAMED} THEN 0 ELSE a.target_id END AS "targetId",
-      CASE WHEN ${IS_OF_UNNAMED} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id AS "requestId"
+      u.email::text AS email, a.action, a.target_type AS "targetType", CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN 0 ELSE a.target_id END AS "targetId",
+      CASE WHEN ${IS_ABOUT_ANONYMOUS} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id AS "requestId"
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
     WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
@@ -65,8 +65,12 @@ function partFor(schoolId: number, row: Row): Row {
   return { ...row, details };
 }
 
-const ofEach = z.record(z.string(), z.unknown()).default({});
-const importDetails = z.object({ createdIds: z.array(z.int()).default([]), before: ofEach, after: ofEach });
+const recordOrEmpty = z.record(z.string(), z.unknown()).default({});
+const importDetails = z.object({
+  createdIds: z.array(z.int()).default([]),
+  before: recordOrEmpty,
+  after: recordOrEmpty,
+});
 
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
   const given = [Prisma.sql`true`];
@@ -75,7 +79,9 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   if (targetType) given.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined)
     given.push(
-      targetType === 'school' ? ofSchool(targetId) : Prisma.sql`(a.target_id = ${targetId} AND NOT ${IS_OF_UNNAMED})`,
+      targetType === 'school'
+        ? aboutSchool(targetId)
+        : Prisma.sql`(a.target_id = ${targetId} AND NOT ${IS_ABOUT_ANONYMOUS})`,
     );
   if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
   if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
@@ -83,7 +89,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
 }
 
 /** Matches acts on one school, including imports that changed it. */
-const ofSchool = (
+const aboutSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
   AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${schoolKey(id)}] IS NOT NULL)))`;
@@ -97,7 +103,7 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
 }
 
 /** Returns each action and target type that occurs in the log. */
-export async function filtersOfAudit(): Promise<AuditFilters> {
+export async function auditFilterOptions(): Promise<AuditFilters> {
   const found = await rows(
     db(),
     { action: is.text, targetType: is.text },

@@ -1,16 +1,16 @@
 import 'server-only';
 import type { Prisma, Transaction } from '@/lib/database/db';
-import type { Act } from '@/lib/http/request/act';
+import type { RequestActor } from '@/lib/http/request/act';
 
-export type { Act };
+export type { RequestActor as Act };
 
 /** Actor for commands run on the server itself. */
-export const BY_COMMAND: Act = { actorId: 0, requestId: 'command', ip: null };
+export const BY_COMMAND: RequestActor = { actorId: 0, requestId: 'command', ip: null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
 /** Writes the audit row of an administrator's act, in the transaction of that act. */
-export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Promise<void> {
+export async function recordAudit(tx: Transaction, act: RequestActor, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: { actorId: act.actorId, requestId: act.requestId, address: act.ip, ...entry },
   });
@@ -20,7 +20,7 @@ export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Prom
  * Key in the details of an act by a case on an anonymous author. The log hides the target of such an act; the case
  * itself shows it.
  */
-export const OF_UNNAMED = 'isOfUnnamed';
+export const ABOUT_ANONYMOUS = 'isOfUnnamed';
 
 /** Key of one school in the `before` and `after` details of an act on many schools. */
 export const schoolKey = (schoolId: number): string => `school ${schoolId}`;

@@ -12,8 +12,8 @@ export type Cell =
   | { effect: 'stays'; why: string }
   | { effect: 'none'; why: string };
 
-const stays = (why: string): Cell => ({ effect: 'stays', why });
-const none = (why: string): Cell => ({ effect: 'none', why });
+const staying = (reason: string): Cell => ({ effect: 'stays', why: reason });
+const notApplicable = (reason: string): Cell => ({ effect: 'none', why: reason });
 
 /** Acts, in the order of the columns. */
 export const ACTS = [
@@ -80,35 +80,35 @@ const N: Cell = {
   why: 'The owner had it before the change was asked for, and was notified of it then.',
 };
 /** Unrelated. */
-const U = stays('The act says nothing about it.');
+const U = staying('The act says nothing about it.');
 /** Here: the current session. */
-const H = stays('The owner acts in this session, which goes on.');
+const H = staying('The owner acts in this session, which goes on.');
 /** Password. */
-const P = stays(
+const P = staying(
   'The password opens as much. Only a reset ends both, and an owner who has only the mailbox has to reset it.',
 );
 /** Mailbox. */
-const M = stays('A mailbox alone must not take away a factor (record 046).');
+const M = staying('A mailbox alone must not take away a factor (record 046).');
 /** Listed on the account page. */
-const L = stays('The account page lists it and removes it. The owner was notified when it was added.');
+const L = staying('The account page lists it and removes it. The owner was notified when it was added.');
 /** Reading while suspended. */
-const R = stays('A suspended person goes on reading.');
+const R = staying('A suspended person goes on reading.');
 /** Needed to undo the change. */
-const W = stays('If the change is undone the owner needs it again. A reset at the new address ends it.');
+const W = staying('If the change is undone the owner needs it again. A reset at the new address ends it.');
 /** Asks for a proof each time. */
-const A = stays('It asks for the password or a passkey each time, and expires after 7 days.');
+const A = staying('It asks for the password or a passkey each time, and expires after 7 days.');
 /** Way back for the former mailbox. */
-const B = stays('The owner of the former mailbox can undo the change for 7 days, whatever is done in the account.');
+const B = staying('The owner of the former mailbox can undo the change for 7 days, whatever is done in the account.');
 /** Mailbox only. */
-const X = stays('Only the mailbox of the account has it.');
+const X = staying('Only the mailbox of the account has it.');
 /** Own session needed. */
-const O = stays('It opens nothing by itself: it needs a session of the account.');
+const O = staying('It opens nothing by itself: it needs a session of the account.');
 /** Others' access only. */
-const T = stays('It gives access to nothing of the account.');
+const T = staying('It gives access to nothing of the account.');
 /** Given by others. */
-const G = stays('An administrator or a payer gave it, and only they take it.');
+const G = staying('An administrator or a payer gave it, and only they take it.');
 /** Device storage. */
-const D = none('The server does not reach what a browser has stored. Signing out there clears it.');
+const D = notApplicable('The server does not reach what a browser has stored. Signing out there clears it.');
 
 //                  new    reset  first  out    out    out    proven  proven    move   moved  moved    move    undo   factor factor   susp-  deletion de-     out by  factors    reset  access admin    moderator
 //                  passw.        reset  others there  here   here    elsewhere asked  here   elsewh.  undone  ended  added  removed  ended  asked    leted   admin   forgotten  link   ended  changed  ended

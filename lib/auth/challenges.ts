@@ -6,28 +6,28 @@ import { env } from '@/lib/env';
 
 // Challenges for passkeys. They are stored only after use, so that requesting many fills no table.
 
-const LASTS_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 const RANDOM = 16;
 const EXPIRY = 8;
 const MARK = 16;
 
-const markOf = (about: string, head: Buffer) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${about}:`).update(head).digest().subarray(0, MARK);
+const markOf = (purpose: string, head: Buffer) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${purpose}:`).update(head).digest().subarray(0, MARK);
 
 /** Creates a challenge for one purpose and person. */
-export function makeChallenge(about: string): Uint8Array<ArrayBuffer> {
+export function makeChallenge(purpose: string): Uint8Array<ArrayBuffer> {
   const expiry = Buffer.alloc(EXPIRY);
-  expiry.writeBigUInt64BE(BigInt(now().getTime() + LASTS_MS));
+  expiry.writeBigUInt64BE(BigInt(now().getTime() + LIFETIME_MS));
   const head = Buffer.concat([randomBytes(RANDOM), expiry]);
-  return Uint8Array.from(Buffer.concat([head, markOf(about, head)]));
+  return Uint8Array.from(Buffer.concat([head, markOf(purpose, head)]));
 }
 
 /** Uses a challenge once. Returns true if we made it for this purpose within the last five minutes. */
-export async function takeChallenge(challenge: string, about: string): Promise<boolean> {
+export async function takeChallenge(challenge: string, purpose: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM + EXPIRY + MARK) return false;
   const head = bytes.subarray(0, RANDOM + EXPIRY);
-  if (!timingSafeEqual(markOf(about, head), bytes.subarray(RANDOM + EXPIRY))) return false;
+  if (!timingSafeEqual(markOf(purpose, head), bytes.subarray(RANDOM + EXPIRY))) return false;
   const expiresAt = new Date(Number(head.readBigUInt64BE(RANDOM)));
   if (expiresAt <= now()) return false;
   const hash = createHash('sha256').update(bytes).digest('base64url');
@@ -36,6 +36,6 @@ export async function takeChallenge(challenge: string, about: string): Promise<b
 }
 
 /** Scheduled job. Deletes expired challenges. */
-export async function forgetChallenges(): Promise<void> {
+export async function deleteExpiredChallenges(): Promise<void> {
   await db().usedChallenge.deleteMany({ where: { expiresAt: { lt: now() } } });
 }

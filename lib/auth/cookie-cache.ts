@@ -3,7 +3,7 @@ import { onePerProcess } from '../process/process-state.ts';
 import { SESSION_SALT } from './token.ts';
 
 /** Maximum number of cached cookies. Opening one takes 0.1 ms, and every request has one. */
-const REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 
 /** Header of our cipher. Cookies with other headers are refused, because the library would open other ciphers too. */
 const HEADER = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url');
@@ -13,7 +13,7 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
-const opened = onePerProcess('opened-cookies', () => new Map<string, Opened>());
+const cache = onePerProcess('opened-cookies', () => new Map<string, Opened>());
 /** Copies the token, because the request's string is a slice that keeps the whole header line in memory. */
 const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1');
 
@@ -25,20 +25,20 @@ const keyOf = (token: string) => Buffer.from(token, 'latin1').toString('latin1')
 export async function sessionIdIn(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;
   const key = keyOf(token);
-  const known = opened.get(key);
-  const found = known?.secret === secret && known.endsAt > Date.now() ? known : await open(token, secret);
-  opened.delete(key); // moves the entry to the end, as the most recently used
-  if (found === null) return null;
-  opened.set(key, found);
-  for (const oldest of opened.keys()) {
-    if (opened.size <= REMEMBERED) break;
-    opened.delete(oldest);
+  const cached = cache.get(key);
+  const entry = cached?.secret === secret && cached.endsAt > Date.now() ? cached : await open(token, secret);
+  cache.delete(key); // moves the entry to the end, as the most recently used
+  if (entry === null) return null;
+  cache.set(key, entry);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break;
+    cache.delete(oldest);
   }
-  return found.sessionId;
+  return entry.sessionId;
 }
 
 /** Removes a cookie from the cache after signing out. */
-export const forgetOpened = (token: string): boolean => opened.delete(keyOf(token));
+export const dropCachedCookie = (token: string): boolean => cache.delete(keyOf(token));
 
 async function open(token: string, secret: string): Promise<Opened | null> {
   try {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
-import { forgetOpened, sessionIdIn } from './cookie-cache';
+import { dropCachedCookie, sessionIdIn } from './cookie-cache';
 import { SESSION_SALT, sessionCookieName } from './token';
 
 export const MAX_AGE_SECONDS = 30 * 24 * 3600;
@@ -42,6 +42,6 @@ export async function readSessionId(cookies: CookieReader): Promise<string | nul
 /** Does the same for a cookie that is used for the last time. */
 export async function takeSessionId(cookies: CookieReader): Promise<string | null> {
   const sessionId = await readSessionId(cookies);
-  forgetOpened(valueIn(cookies) ?? '');
+  dropCachedCookie(valueIn(cookies) ?? '');
   return sessionId;
 }

@@ -4,14 +4,14 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { is, one, run, type On } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
 const HOUR = 3_600_000;
 
 /** Security A16: lifetime of a link after its email was sent, in ms. */
-export const LINK_LASTS: Record<LinkPurpose, number> = {
+export const LINK_LIFETIMES: Record<LinkPurpose, number> = {
   reset_password: HOUR,
   verify_email: 24 * HOUR,
   change_email: 24 * HOUR,
@@ -34,7 +34,7 @@ type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
   const moment = now();
-  const expiresAt = timestamp(new Date(moment.getTime() + LINK_LASTS[purpose]));
+  const expiresAt = timestamp(new Date(moment.getTime() + LINK_LIFETIMES[purpose]));
   return db().$transaction(async (tx) => {
     // Several emails of one person may be sent at the same moment.
     await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
@@ -60,7 +60,7 @@ export const deadLink = () =>
  * Creates the undo link for the former address, as part of a change that was requested at `askedAt`. Undo links are
  * independent: a second change of address does not end the first one's link.
  */
-export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
+export const createUndoLink = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
   on.mailLink.create({
     data: {
       id,
@@ -68,7 +68,7 @@ export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>
       email,
       purpose: 'undo_email',
       tokenHash: hashOf(tokenOf(id)),
-      expiresAt: new Date(now().getTime() + LINK_LASTS.undo_email),
+      expiresAt: new Date(now().getTime() + LINK_LIFETIMES.undo_email),
       createdAt: now(),
       askedAt,
     },
@@ -79,16 +79,16 @@ export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>
  * Extends an undo link when its email is sent, and returns its address and token. Returns null if it was used or ended
  * meanwhile.
  */
-export async function wayBack(id: string): Promise<{ email: string; token: string } | null> {
-  const expiresAt = timestamp(new Date(now().getTime() + LINK_LASTS.undo_email));
-  const kept = await one(
+export async function extendUndoLink(id: string): Promise<{ email: string; token: string } | null> {
+  const expiresAt = timestamp(new Date(now().getTime() + LINK_LIFETIMES.undo_email));
+  const link = await one(
     db(),
     { email: is.text },
     Prisma.sql`
       UPDATE mail_links SET expires_at = ${expiresAt} WHERE id = ${id}::uuid AND purpose = 'undo_email' AND used_at IS NULL
       RETURNING email::text AS email`,
   );
-  return kept ? { email: kept.email, token: tokenOf(id) } : null;
+  return link ? { email: link.email, token: tokenOf(id) } : null;
 }
 
 /** Returns the address of an undo link, whether or not it still works. */
@@ -96,8 +96,8 @@ export const formerAddress = (id: string): Promise<{ email: string } | null> =>
   db().mailLink.findUnique({ where: { id }, select: { email: true } });
 
 /** Returns true if an address is reserved for another person who had it until recently. */
-export async function isKeptFor(email: string, otherThan: number | null): Promise<boolean> {
-  const kept = await db().mailLink.count({
+export async function isReservedForOther(email: string, otherThan: number | null): Promise<boolean> {
+  const link = await db().mailLink.count({
     where: {
       email,
       purpose: 'undo_email',
@@ -106,7 +106,7 @@ export async function isKeptFor(email: string, otherThan: number | null): Promis
       ...(otherThan === null ? {} : { userId: { not: otherThan } }),
     },
   });
-  return kept > 0;
+  return link > 0;
 }
 
 /**
@@ -120,12 +120,12 @@ const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
 
 /** Returns the owner of a link without using it, or null for a dead one. */
 export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
-  const found = await one(
+  const link = await one(
     db(),
     { userId: is.int },
     Prisma.sql`SELECT l.user_id AS "userId" FROM mail_links l, users u WHERE ${isLive(token, purpose)}`,
   );
-  return found?.userId ?? null;
+  return link?.userId ?? null;
 }
 
 /** Returns true if a link was created to confirm this person's address, whether or not it still works. */
@@ -138,14 +138,14 @@ export async function isOfAddress(
 }
 
 /** `askedAt`: when the change that an undo link undoes was requested. */
-type Taken = { userId: number; email: string; askedAt: Date };
+type UsedLink = { userId: number; email: string; askedAt: Date };
 
 /**
  * Uses a link; of twenty simultaneous uses, one succeeds. The owner's address cannot change until the transaction ends.
  * Returns the owner and the address. Throws `invalid` for a dead link.
  */
-export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<Taken> {
-  const taken = await one(
+export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<UsedLink> {
+  const link = await one(
     on,
     { userId: is.int, email: is.text, askedAt: is.moment.present },
     Prisma.sql`
@@ -153,8 +153,8 @@ export async function takeLink(on: On, token: string, purpose: LinkPurpose): Pro
       UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
       RETURNING l.user_id AS "userId", l.email::text AS email, coalesce(l.asked_at, l.created_at) AS "askedAt"`,
   );
-  if (!taken) throw deadLink();
-  return taken;
+  if (!link) throw deadLink();
+  return link;
 }
 
 /** Ends all links of these purposes, or only those created after `madeAfter`. */
@@ -167,7 +167,7 @@ export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], 
 }
 
 /** Scheduled job. Deletes links that expired long ago. */
-export async function forgetLinks(): Promise<void> {
-  const oldest = new Date(now().getTime() - KEPT.links);
+export async function deleteOldLinks(): Promise<void> {
+  const oldest = new Date(now().getTime() - RETENTION.links);
   await db().mailLink.deleteMany({ where: { expiresAt: { lt: oldest } } });
 }

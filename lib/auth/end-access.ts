@@ -16,9 +16,9 @@ type Ending = {
 type End = (ending: Ending) => Promise<number | void>;
 
 /** Sentence that names what ends this holder. */
-type Follows = string;
+type EndsWith = string;
 
-const later = (since: Date | undefined) => since && { gt: since };
+const after = (since: Date | undefined) => since && { gt: since };
 
 const FACTORS = {
   passkey: async ({ tx, userId, since }) =>
@@ -27,7 +27,7 @@ const FACTORS = {
   authenticator: async ({ tx, userId, since }) =>
     (
       await tx.secondFactor.deleteMany({
-        where: { userId, ...(since && { OR: [{ confirmedAt: later(since) ?? null }, { confirmedAt: null }] }) },
+        where: { userId, ...(since && { OR: [{ confirmedAt: after(since) ?? null }, { confirmedAt: null }] }) },
       })
     ).count,
   recoveryCode: async ({ tx, userId, since }) => {
@@ -37,9 +37,9 @@ const FACTORS = {
 } satisfies Partial<Record<Holder, End>>;
 
 /** How each holder ends. Holders of higher layers are deleted with the account or with their parent. */
-const ENDINGS: Record<Holder, End | Follows> = {
+const ENDINGS: Record<Holder, End | EndsWith> = {
   ...FACTORS,
-  otherSession: ({ tx, userId, here }) => endSessions(tx, userId, here),
+  otherSession: ({ tx, userId, here: currentHash }) => endSessions(tx, userId, currentHash),
   thisSession: 'endAccess ends it with the others where no session goes on.',
   cookieCopy: 'endAccess gives the session another id, where one goes on.',
   password: 'The act writes another one.',
@@ -57,7 +57,7 @@ const ENDINGS: Record<Holder, End | Follows> = {
   exportFile: 'It is removed with the account.',
   resetLink: ({ tx, userId }) => endLinks(tx, userId, ['reset_password']),
   verifyLink: ({ tx, userId }) => endLinks(tx, userId, ['verify_email']),
-  moveLink: ({ tx, userId }) => keepAddress(tx, userId),
+  moveLink: ({ tx, userId }) => withdrawAddressRequest(tx, userId),
   undoLink: ({ tx, userId, since }) => endLinks(tx, userId, ['undo_email'], since),
   unsubscribeLink: 'Its row is the account.',
   seatInvitation: 'lib/membership/seat/end.ts removes it with the account.',
@@ -72,7 +72,7 @@ const ENDINGS: Record<Holder, End | Follows> = {
   shareLink: 'It goes with the post.',
 };
 
-type Acting = {
+type ActingUser = {
   userId: number;
   /** Proof that the owner entered for the act. */
   proof?: SessionProof;
@@ -80,7 +80,7 @@ type Acting = {
   since?: Date;
 };
 /** Stored hash of the owner's current session, which continues. */
-type Here = { here: string };
+type CurrentSession = { here: string };
 type Ended = { sessions: number; factors: number };
 
 /**
@@ -91,29 +91,30 @@ type Ended = { sessions: number; factors: number };
 export async function endAccess(
   tx: Transaction,
   act: Act,
-  acting: Acting & Here,
+  actingUser: ActingUser & CurrentSession,
 ): Promise<Ended & { sessionId: string }>;
-export async function endAccess(tx: Transaction, act: Act, acting: Acting): Promise<Ended>;
+export async function endAccess(tx: Transaction, act: Act, actingUser: ActingUser): Promise<Ended>;
 export async function endAccess(
   tx: Transaction,
   act: Act,
-  { userId, here: goingOn, proof, since }: Acting & Partial<Here>,
+  { userId, here: goingOn, proof, since }: ActingUser & Partial<CurrentSession>,
 ): Promise<Ended & { sessionId?: string }> {
-  const here = goingOn ?? null;
+  const currentHash = goingOn ?? null;
   const ended: Ended = { sessions: 0, factors: 0 };
   for (const holder of endedBy(act)) {
     const end = ENDINGS[holder];
     if (typeof end === 'string') continue;
     const isNewer = cellOf(holder, act).effect === 'ends-if-newer';
-    const count = (await end({ tx, userId, here, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
+    const count =
+      (await end({ tx, userId, here: currentHash, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
     if (holder === 'otherSession') ended.sessions += count;
     else if (holder in FACTORS) ended.factors += count;
   }
-  return here === null ? ended : { ...ended, sessionId: await renewSession(tx, here, proof) };
+  return currentHash === null ? ended : { ...ended, sessionId: await renewSession(tx, currentHash, proof) };
 }
 
 /** Withdraws the request for a new address. Its link stops working. */
-export async function keepAddress(tx: Transaction, userId: number): Promise<void> {
+export async function withdrawAddressRequest(tx: Transaction, userId: number): Promise<void> {
   await endLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({
     where: { id: userId, pendingEmail: { not: null } },

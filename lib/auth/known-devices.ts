@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { networkOf } from '@/lib/web/client-address';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { env } from '@/lib/env';
 import { is, one, type On } from '@/lib/database/sql';
 import { deviceName } from './device-name';
@@ -22,10 +22,10 @@ const markOf = (userId: number, name: string, ip: string) =>
  * Records the device of a sign-in. Returns true if the owner should be notified: the device is new, and not the first
  * of the account.
  */
-export async function noteDevice(on: On, userId: number, from: Origin): Promise<boolean> {
+export async function recordDevice(on: On, userId: number, from: Origin): Promise<boolean> {
   const name = deviceName(from.userAgent);
   const moment = timestamp(now());
-  const noted = await one(
+  const result = await one(
     on,
     { isNews: is.bool },
     Prisma.sql`
@@ -35,7 +35,7 @@ export async function noteDevice(on: On, userId: number, from: Origin): Promise<
         ON CONFLICT (user_id, mark) DO UPDATE SET seen_at = excluded.seen_at RETURNING xmax = 0 AS "isNew")
       SELECT "isNew" AND EXISTS (SELECT FROM known_devices WHERE user_id = ${userId}) AS "isNews" FROM noted`,
   );
-  return noted?.isNews ?? false;
+  return result?.isNews ?? false;
 }
 
 /** Returns the name of the device that was new at this moment. */
@@ -49,6 +49,6 @@ export async function deviceAt(userId: number, at: Date): Promise<string> {
 }
 
 /** Scheduled job. Deletes devices that were not used for long. */
-export async function forgetDevices(): Promise<void> {
-  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - KEPT.devices) } } });
+export async function deleteOldDevices(): Promise<void> {
+  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - RETENTION.devices) } } });
 }

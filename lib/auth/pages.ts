@@ -19,9 +19,9 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
 
 /** Pages do not know their query. The middleware does, and has removed secrets from it. */
 async function signInFrom(path: string): Promise<string> {
-  const plain = signInAddress(path) ?? loginAddress(path);
-  const whole = (await headers()).get('x-sign-in');
-  return whole?.startsWith(plain) ? whole : plain;
+  const withoutQuery = signInAddress(path) ?? loginAddress(path);
+  const withQuery = (await headers()).get('x-sign-in');
+  return withQuery?.startsWith(withoutQuery) ? withQuery : withoutQuery;
 }
 
 /**

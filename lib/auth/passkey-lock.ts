@@ -6,5 +6,5 @@ import { run } from '@/lib/database/sql';
  * Blocks sign-ins with this person's passkeys until the transaction ends. A sign-in waits for the row and then looks
  * for its passkey.
  */
-export const keepPasskeysOut = (tx: Transaction, userId: number): Promise<number> =>
+export const blockPasskeySignIn = (tx: Transaction, userId: number): Promise<number> =>
   run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

@@ -12,7 +12,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs two hashes at once with a short queue; beyond it, throws `unavailable`. Hashing occupies all cores. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) {
       throw new AppError('unavailable', 'Too many people are signing in right now. Please try again in a moment.', 2);
@@ -31,16 +31,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize('NFC'), PARAMETERS));
+  queued(() => hash(password.normalize('NFC'), PARAMETERS));
 
-let unknown: Promise<string> | undefined;
+let unknownHash: Promise<string> | undefined;
 
 /** Verifies a password. For an unknown person (null) it takes as long as for a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   // Hashed outside the queue, because a full queue would make this fail permanently.
-  unknown ??= hash('nobody has this password', PARAMETERS);
-  const against = stored ?? (await unknown);
-  const right = await inTurn(() => verify(against, password.normalize('NFC')));
+  unknownHash ??= hash('nobody has this password', PARAMETERS);
+  const against = stored ?? (await unknownHash);
+  const right = await queued(() => verify(against, password.normalize('NFC')));
   return right && stored !== null;
 }
 
@@ -53,6 +53,6 @@ export function nobodysPassword(): string {
 
 /** Returns true if a stored hash has weaker parameters than today's. */
 export function isOutdated(stored: string): boolean {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
-  return !found || Number(found[1]) < PARAMETERS.memoryCost || Number(found[2]) < PARAMETERS.timeCost;
+  const parameters = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
+  return !parameters || Number(parameters[1]) < PARAMETERS.memoryCost || Number(parameters[2]) < PARAMETERS.timeCost;
 }

@@ -5,11 +5,11 @@ const NOW = new Date('2026-11-05T12:00:00.000Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 /** Access has expired and was not read from Stripe since. */
-const over = (given: Partial<Freshness> = {}): Freshness => ({
+const expired = (changes: Partial<Freshness> = {}): Freshness => ({
   accessUntil: seconds(-1),
   stripeStatus: 'active',
   syncedAt: seconds(-3600),
-  ...given,
+  ...changes,
 });
 
 describe('expired access is read from Stripe again', () => {
@@ -33,8 +33,8 @@ describe('expired access is read from Stripe again', () => {
     ['canceled', { stripeStatus: 'canceled' }, false],
     ['unpaid', { stripeStatus: 'unpaid' }, false],
     ['paused', { stripeStatus: 'paused' }, false],
-  ])('if it is: %s', (_when, given, expected) => {
-    expect(mayBeRenewed(over(given), NOW)).toBe(expected);
+  ])('if it is: %s', (_when, changes, expected) => {
+    expect(mayBeRenewed(expired(changes), NOW)).toBe(expected);
   });
 });
 
@@ -46,12 +46,12 @@ describe('the read-through hook', () => {
   });
 
   it.each([true, false])('calls the registered reader for this person and returns its answer: %s', async (wasRead) => {
-    const asked: number[] = [];
+    const userIds: number[] = [];
     setReadThrough((userId) => {
-      asked.push(userId);
+      userIds.push(userId);
       return Promise.resolve(wasRead);
     });
     expect(await readThrough(7)).toBe(wasRead);
-    expect(asked).toEqual([7]);
+    expect(userIds).toEqual([7]);
   });
 });

@@ -7,19 +7,19 @@ export type Freshness = { accessUntil: Date | null; stripeStatus: string | null;
 type ReadThrough = (userId: number) => Promise<boolean>;
 
 // lib/membership is a higher layer and registers its reader here when the server starts.
-const reading = onePerProcess('read-through', (): { work?: ReadThrough } => ({}));
+const hook = onePerProcess('read-through', (): { work?: ReadThrough } => ({}));
 
-export const setReadThrough = (work: ReadThrough): void => void (reading.work = work);
+export const setReadThrough = (work: ReadThrough): void => void (hook.work = work);
 
 const STALE_MS = 5 * 60_000;
-const MAY_GO_ON = ['trialing', 'active', 'past_due'];
+const RENEWABLE = ['trialing', 'active', 'past_due'];
 
 /**
  * Returns true if access has expired while the subscription was running at the last reading. It may have been paid
  * since.
  */
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
-  if (accessUntil === null || accessUntil > moment || stripeStatus === null || !MAY_GO_ON.includes(stripeStatus))
+  if (accessUntil === null || accessUntil > moment || stripeStatus === null || !RENEWABLE.includes(stripeStatus))
     return false;
   // A date in the far future comes from a wrong clock, so the time of that reading is unknown. Other machines may be
   // some seconds ahead.
@@ -30,4 +30,4 @@ export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness,
  * Reads the membership again before anything is refused. Returns whether it was read. Never throws and never takes
  * long.
  */
-export const readThrough = async (userId: number): Promise<boolean> => (await reading.work?.(userId)) ?? false;
+export const readThrough = async (userId: number): Promise<boolean> => (await hook.work?.(userId)) ?? false;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
-import { db, given, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { db, withoutUndefined, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
@@ -123,7 +123,7 @@ export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
  */
 export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
   const sessionId = randomId();
-  const data = given({ idHash: hashOf(sessionId), passwordAt: proof.passwordAt, strongAt: proof.strongAt });
+  const data = withoutUndefined({ idHash: hashOf(sessionId), passwordAt: proof.passwordAt, strongAt: proof.strongAt });
   await tx.pushSubscription.deleteMany({ where: { sessionHash } });
   const { count } = await tx.session.updateMany({ where: { idHash: sessionHash }, data });
   if (count === 0) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
@@ -132,12 +132,12 @@ export async function renewSession(tx: Transaction, sessionHash: string, proof: 
 
 /** Ends a session. Returns its user, or null. */
 export async function endSession(sessionId: string): Promise<number | null> {
-  const ended = await one(
+  const deleted = await one(
     db(),
     { userId: is.int },
     Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOf(sessionId)} RETURNING user_id AS "userId"`,
   );
-  return ended?.userId ?? null;
+  return deleted?.userId ?? null;
 }
 
 /** Returns the user of a live session, or null. Writes only the last use, and rarely. */
@@ -149,7 +149,7 @@ export async function userOfHash(idHash: string, isUse = true): Promise<CurrentU
   let row = await rowOf(idHash);
   const moment = now();
   if (row && isAhead(row, moment)) {
-    await dateBack(moment, Prisma.sql`id_hash = ${idHash}`);
+    await correctFutureDates(moment, Prisma.sql`id_hash = ${idHash}`);
     row = await rowOf(idHash);
   }
   if (row && mayBeRenewed(row, moment) && (await readThrough(row.id))) row = await rowOf(idHash);
@@ -158,25 +158,25 @@ export async function userOfHash(idHash: string, isUse = true): Promise<CurrentU
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
   const { sessionStart, lastSeenAt: _seen, expiresAt, stripeStatus: _status, syncedAt: _synced, ...user } = row;
-  const mustVerify = waitsForProof(user.emailVerifiedAt);
+  const mustVerify = requiresConfirmation(user.emailVerifiedAt);
   return {
     ...user,
     sessionEndsAt: expiresAt,
     mustVerify,
     mustAgree: user.termsVersion !== site.termsVersion,
-    mustVerifyToRead: waitsToRead(user.emailVerifiedAt),
+    mustVerifyToRead: requiresConfirmationToRead(user.emailVerifiedAt),
     mustProve: user.isAdmin && user.strongAt === null && env().ADMIN_MFA === 'required',
     provenAgainAt: user.strongAt !== null && user.strongAt > sessionStart ? user.strongAt : null,
   };
 }
 
 /** Returns true if confirmation of the address is required and missing. */
-export const waitsForProof = (emailVerifiedAt: Date | null): boolean =>
+export const requiresConfirmation = (emailVerifiedAt: Date | null): boolean =>
   emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
 /** Returns true if reading requires a confirmed address. */
-export const waitsToRead = (emailVerifiedAt: Date | null): boolean =>
-  waitsForProof(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
+export const requiresConfirmationToRead = (emailVerifiedAt: Date | null): boolean =>
+  requiresConfirmation(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
   one(
@@ -212,15 +212,16 @@ export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | '
 export const isOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
   !isLive({ ...session, isAdmin, sessionStart: session.createdAt }, moment);
 
-const latest = (moment: Date) => new Date(moment.getTime() + CLOCKS_DIFFER);
-const latestEnd = (moment: Date) => new Date(latest(moment).getTime() + LIFETIME.parent.total);
+const latestPlausible = (moment: Date) => new Date(moment.getTime() + CLOCKS_DIFFER);
+const latestEnd = (moment: Date) => new Date(latestPlausible(moment).getTime() + LIFETIME.parent.total);
 
 const isAhead = (row: SessionRow, moment: Date): boolean =>
-  [row.sessionStart, row.lastSeenAt, row.passwordAt, row.strongAt].some((date) => date && date > latest(moment)) ||
-  row.expiresAt > latestEnd(moment);
+  [row.sessionStart, row.lastSeenAt, row.passwordAt, row.strongAt].some(
+    (date) => date && date > latestPlausible(moment),
+  ) || row.expiresAt > latestEnd(moment);
 
 /** Moves future dates back to now (security R12), so that a clock that ran ahead does not extend sessions. */
-async function dateBack(moment: Date, which: Prisma.Sql): Promise<void> {
+async function correctFutureDates(moment: Date, which: Prisma.Sql): Promise<void> {
   const at = timestamp(moment);
   const end = timestamp(new Date(moment.getTime() + LIFETIME.parent.total));
   await run(
@@ -232,10 +233,10 @@ async function dateBack(moment: Date, which: Prisma.Sql): Promise<void> {
 }
 
 /** Does the same for all sessions, so that an unused one counts as unused from then on. */
-export async function dateBackSessions(): Promise<void> {
+export async function correctFutureSessions(): Promise<void> {
   const moment = now();
-  const [last, end] = [timestamp(latest(moment)), timestamp(latestEnd(moment))];
-  await dateBack(
+  const [last, end] = [timestamp(latestPlausible(moment)), timestamp(latestEnd(moment))];
+  await correctFutureDates(
     moment,
     Prisma.sql`created_at > ${last} OR last_seen_at > ${last} OR password_at > ${last} OR strong_at > ${last} OR expires_at > ${end}`,
   );

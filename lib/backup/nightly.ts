@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { environmentOfCommands } from '@/lib/env';
 import { log } from '@/lib/log';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 
 /** Name of the backup job. */
 export const NIGHTLY = 'backup.nightly';
@@ -20,17 +20,17 @@ const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts
 export async function backUp(): Promise<void> {
   const child = spawn(process.execPath, COMMAND, { env: environmentOfCommands(), stdio: ['ignore', 'ignore', 'pipe'] });
   const end = () => void child.kill();
-  life.atShutdown.add(end);
+  processState.atShutdown.add(end);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    const ended = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-    const [said, [code, signal]] = await Promise.all([text(child.stderr), ended]);
+    const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+    const [errorOutput, [code, signal]] = await Promise.all([text(child.stderr), exited]);
     if (code === 0) return;
     // A command that is stopped together with the site prints no reason.
-    const reason = signal === null ? said.trim().split('\n').at(-1) : `It was ended by ${signal}.`;
+    const reason = signal === null ? errorOutput.trim().split('\n').at(-1) : `It was ended by ${signal}.`;
     log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {
-    life.atShutdown.delete(end);
+    processState.atShutdown.delete(end);
   }
 }

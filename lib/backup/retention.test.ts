@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generator } from '../../tests/support/random';
-import { KEPT } from '@/lib/retention';
-import { dueToGo, KEPT_BACKUPS, keptOf, newestOf } from './retention';
+import { RETENTION } from '@/lib/retention';
+import { backupsToDelete, KEPT_BACKUPS, backupsToKeep, newestOf } from './retention';
 import { madeAt, nameOf } from './names';
 
 const DAY = 86_400_000;
@@ -9,16 +9,16 @@ const START = Date.UTC(2026, 0, 1, 7, 30);
 const MOST = KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months;
 
 /** Returns the folder's backups after a number of nights, some of which have none. */
-function after(nights: number, isMade: (night: number) => boolean): string[] {
-  let there: string[] = [];
+function backupsAfter(nights: number, isMade: (night: number) => boolean): string[] {
+  let existing: string[] = [];
   for (let night = 0; night < nights; night += 1)
-    if (isMade(night)) there = keptOf([...there, nameOf(new Date(START + night * DAY))]);
-  return there;
+    if (isMade(night)) existing = backupsToKeep([...existing, nameOf(new Date(START + night * DAY))]);
+  return existing;
 }
 const daysOf = (names: string[]) => names.map((name) => name.slice(0, 10));
 
 it('seven days, five weeks and twelve months of nightly backups are kept', () => {
-  expect(daysOf(after(500, () => true))).toEqual([
+  expect(daysOf(backupsAfter(500, () => true))).toEqual([
     ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31'],
     ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-18', '2027-04-25', '2027-04-30', '2027-05-02', '2027-05-09'],
     ...['2027-05-10', '2027-05-11', '2027-05-12', '2027-05-13', '2027-05-14', '2027-05-15'],
@@ -27,7 +27,7 @@ it('seven days, five weeks and twelve months of nightly backups are kept', () =>
 
 it('of several backups a day, the last one is kept', () => {
   const names = [1, 5, 9].map((hour) => nameOf(new Date(Date.UTC(2026, 5, 1, hour))));
-  expect(keptOf(names)).toEqual(names.slice(2));
+  expect(backupsToKeep(names)).toEqual(names.slice(2));
 });
 
 it('with failed nights, the newest and the last seven backups are kept, and never more than the limit', () => {
@@ -35,45 +35,45 @@ it('with failed nights, the newest and the last seven backups are kept, and neve
   const random = generator(seed);
   for (let round = 0; round < 30; round += 1) {
     const [share, nights] = [random(), 50 + Math.floor(random() * 900)];
-    const made: string[] = [];
-    const there = after(nights, (night) => {
+    const created: string[] = [];
+    const existing = backupsAfter(nights, (night) => {
       const isMade = random() < share;
-      if (isMade) made.push(nameOf(new Date(START + night * DAY)));
+      if (isMade) created.push(nameOf(new Date(START + night * DAY)));
       return isMade;
     });
-    const said = `seed ${seed}, round ${round}`;
-    expect(there.length, said).toBeLessThanOrEqual(MOST);
-    const newest = madeAt(made.at(-1) ?? '')?.getTime() ?? 0;
-    const inTime = made.filter((name) => newest - (madeAt(name)?.getTime() ?? 0) <= KEPT.backups);
-    expect(there.slice(-7), said).toEqual(inTime.slice(-7));
-    expect(inTime, said).toEqual(expect.arrayContaining(there));
-    expect(keptOf(there), said).toEqual(there);
+    const context = `seed ${seed}, round ${round}`;
+    expect(existing.length, context).toBeLessThanOrEqual(MOST);
+    const newest = madeAt(created.at(-1) ?? '')?.getTime() ?? 0;
+    const inTime = created.filter((name) => newest - (madeAt(name)?.getTime() ?? 0) <= RETENTION.backups);
+    expect(existing.slice(-7), context).toEqual(inTime.slice(-7));
+    expect(inTime, context).toEqual(expect.arrayContaining(existing));
+    expect(backupsToKeep(existing), context).toEqual(existing);
     // Each of the last twelve months with a backup keeps one.
     const months = [...new Set(inTime.map((name) => name.slice(0, 7)))].slice(-KEPT_BACKUPS.months);
-    expect([...new Set(there.map((name) => name.slice(0, 7)))], said).toEqual(expect.arrayContaining(months));
+    expect([...new Set(existing.map((name) => name.slice(0, 7)))], context).toEqual(expect.arrayContaining(months));
   }
 });
 
 it('other names are not taken for backups and stay untouched', () => {
   const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
-  expect(keptOf(names)).toEqual(['2026-01-01T000000Z']);
+  expect(backupsToKeep(names)).toEqual(['2026-01-01T000000Z']);
   expect(madeAt('2026-01-01T073000Z')).toEqual(new Date(START));
 });
 
 it('a wrong clock deletes no backup', () => {
   const at = (day: string) => nameOf(new Date(`${day}T07:30:00Z`));
-  const good = after(40, () => true);
+  const good = backupsAfter(40, () => true);
   const today = new Date(START + 40 * DAY);
-  expect(dueToGo([...good, nameOf(today)], today)).toEqual([expect.any(String)]);
+  expect(backupsToDelete([...good, nameOf(today)], today)).toEqual([expect.any(String)]);
   // A clock that runs ahead, that night and after its correction; one that runs behind; and an unexplained pause.
-  expect(dueToGo([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
-  expect(dueToGo([...good, nameOf(today), at('2028-03-01')], today)).toEqual([expect.stringMatching(/^2026-/)]);
-  expect(dueToGo([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
-  expect(dueToGo([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
+  expect(backupsToDelete([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
+  expect(backupsToDelete([...good, nameOf(today), at('2028-03-01')], today)).toEqual([expect.stringMatching(/^2026-/)]);
+  expect(backupsToDelete([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
+  expect(backupsToDelete([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });
 
 it('the newest backup is not one from a clock that ran ahead, unless there is no other', () => {
-  const [good, ahead] = [after(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
+  const [good, ahead] = [backupsAfter(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
   const today = new Date(START + 2 * DAY);
   expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));
   // Less than a day ahead may be another machine's clock.

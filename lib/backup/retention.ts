@@ -1,5 +1,5 @@
 import 'server-only';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { madeAt } from './names';
 
 /** Number of days, weeks and months whose last backup is kept. */
@@ -16,7 +16,7 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
  * Periods without one do not count, so a site whose backups failed for a month keeps its old ones.
  * Once there is a newer one, none is kept longer than the privacy page says.
  */
-export function keptOf(names: readonly string[]): string[] {
+export function backupsToKeep(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
       const moment = madeAt(name);
@@ -30,9 +30,9 @@ export function keptOf(names: readonly string[]): string[] {
     return [...last.values()].slice(0, most);
   };
   const { days, weeks, months } = KEPT_BACKUPS;
-  const kept = new Set([...lastOf(dayOf, days), ...lastOf(weekOf, weeks), ...lastOf(monthOf, months)]);
-  const isInTime = (name: string) => newest - (madeAt(name)?.getTime() ?? 0) <= KEPT.backups;
-  return names.filter((name) => kept.has(name) && isInTime(name));
+  const toKeep = new Set([...lastOf(dayOf, days), ...lastOf(weekOf, weeks), ...lastOf(monthOf, months)]);
+  const isInTime = (name: string) => newest - (madeAt(name)?.getTime() ?? 0) <= RETENTION.backups;
+  return names.filter((name) => toKeep.has(name) && isInTime(name));
 }
 
 /** Gap between two backups that suggests a wrong clock or a long outage, which a person should look at. */
@@ -52,10 +52,10 @@ export function newestOf(names: readonly string[], now: Date): string | undefine
  * the newest backup comes long after the previous one.
  * A wrong clock therefore deletes no good backups.
  */
-export function dueToGo(names: readonly string[], now: Date): string[] | null {
+export function backupsToDelete(names: readonly string[], now: Date): string[] | null {
   const past = names.filter((name) => !isAhead(name, now)).toSorted();
-  const [before, newest] = past.slice(-2).map((name) => madeAt(name)?.getTime() ?? 0);
-  if (before !== undefined && newest !== undefined && newest - before > STRANGE_GAP) return null;
-  const kept = new Set(keptOf(past));
-  return past.filter((name) => !kept.has(name));
+  const [previous, newest] = past.slice(-2).map((name) => madeAt(name)?.getTime() ?? 0);
+  if (previous !== undefined && newest !== undefined && newest - previous > STRANGE_GAP) return null;
+  const toKeep = new Set(backupsToKeep(past));
+  return past.filter((name) => !toKeep.has(name));
 }

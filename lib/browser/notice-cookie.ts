@@ -6,13 +6,13 @@
 export const noticeCookieName = (isSecure: boolean): string => (isSecure ? '__Host-pv-notice' : 'pv-notice');
 
 /** Lifetime of the cookie in ms, longer than any notice should run. */
-export const NOTICE_KEPT_MS = 90 * 86_400_000;
+export const NOTICE_COOKIE_MS = 90 * 86_400_000;
 
-export const hiddenNotice = (version: number, isSecure: boolean): string =>
-  `${noticeCookieName(isSecure)}=${version}; Path=/; Max-Age=${NOTICE_KEPT_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+export const dismissalCookie = (version: number, isSecure: boolean): string =>
+  `${noticeCookieName(isSecure)}=${version}; Path=/; Max-Age=${NOTICE_COOKIE_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /** Returns the dismissed notice's version from a Cookie header, or null. */
-export function hiddenIn(cookies: string): number | null {
+export function dismissedNotice(cookies: string): number | null {
   const found = /(?:^|;\s*)(?:__Host-)?pv-notice=(\d{1,9})(?:;|$)/.exec(cookies)?.[1];
   return found === undefined ? null : Number(found);
 }

@@ -9,7 +9,9 @@ const isUuid = () => z.uuidv4().safeParse(randomUuid()).success;
 it('returns a valid UUID', () => expect(isUuid()).toBe(true));
 
 it('returns a valid UUID even without an encrypted connection', () => {
-  const whole = crypto;
-  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes) });
+  const originalCrypto = crypto;
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes),
+  });
   expect(isUuid()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import unhomoglyph from 'unhomoglyph';
-import { bare, fold } from '@/lib/text/fold';
+import { plainLetters, fold } from '@/lib/text/fold';
 
 /** Joins look-alikes that Unicode's list keeps apart: 'rn' and 'm', and digits in place of letters. */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
@@ -13,7 +13,7 @@ const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l'
  */
 export function looksLike(text: string): string[][] {
   // 'Admin1' is read as 'Admin'.
-  const plain = bare(text).replace(/(?<=\p{L}{2})\p{N}+(?!\p{L})/gu, '');
+  const plain = plainLetters(text).replace(/(?<=\p{L}{2})\p{N}+(?!\p{L})/gu, '');
   return [plain, plain.toLowerCase(), plain.toUpperCase()].map(
     (form) => alike(fold(unhomoglyph(form))).match(/[\p{L}\p{N}]+/gu) ?? [],
   );

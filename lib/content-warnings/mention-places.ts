@@ -41,12 +41,12 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
 
 /** Replaces mentions in a text: each becomes `@a parent`, or `@a former member` once the account is deleted. */
 export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
-  let [open, end] = ['', 0];
+  let [replaced, end] = ['', 0];
   for (const place of placesOf(text, names)) {
-    open += `${text.slice(end, place.start)}@${instead}`;
+    replaced += `${text.slice(end, place.start)}@${instead}`;
     end = place.end;
   }
-  return open + text.slice(end);
+  return replaced + text.slice(end);
 }
 
 /** Replacement for the name of a deleted account. */
@@ -56,4 +56,4 @@ export const FORMER_MEMBER = 'a former member';
 const LONGEST = 2_000;
 
 /** Cuts a comment to its maximum length, because FORMER_MEMBER may be longer than the name it replaced. */
-export const fitted = (text: string): string => cut(text, LONGEST);
+export const cutToComment = (text: string): string => cut(text, LONGEST);

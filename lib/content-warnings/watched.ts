@@ -1,6 +1,6 @@
 import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
-import { keptUntil } from '@/lib/database/process-cache';
+import { cachedUntilNotice } from '@/lib/database/process-cache';
 import { is, rows } from '@/lib/database/sql';
 import { fold } from '@/lib/text/fold';
 
@@ -24,7 +24,7 @@ const gluedWords = (text: string) =>
 const row = (words: readonly string[]) => ` ${words.join(' ')} `;
 
 /** Returns the words spelled by three or more single letters in a row, such as 'c l o w n'. */
-function spelled(words: string): string[] {
+function spelledWords(words: string): string[] {
   const runs = words.replace(/[^ ]{2,} /g, '  ').split(/ {2,}/);
   return runs.map((run) => run.replaceAll(' ', '')).filter((run) => [...run].length >= 3);
 }
@@ -41,13 +41,13 @@ const LONG_ENOUGH = 4;
  * Adjacent words are not joined ('as sets'). No patterns are built, so the time is proportional to the length.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
-  const [plain, glued] = [plainWords(text), gluedWords(text)];
-  const runs = spelled(plain);
+  const [plain, gluedText] = [plainWords(text), gluedWords(text)];
+  const runs = spelledWords(plain);
   return words.some((word) => {
     const wanted = plainWords(word);
     const solid = wanted.replaceAll(' ', '');
     if (solid === '') return false;
-    if (plain.includes(wanted) || glued.includes(gluedWords(word))) return true;
+    if (plain.includes(wanted) || gluedText.includes(gluedWords(word))) return true;
     return runs.some((run) => run === solid || (solid.length >= LONG_ENOUGH && run.includes(solid)));
   });
 }
@@ -55,7 +55,7 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
 /** Returns true if a text contains a word that administrators watch. */
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
-export const watchedWords = keptUntil('watched_words', async () => {
+export const watchedWords = cachedUntilNotice('watched_words', async () => {
   const found = await rows(db(), { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
   return found.map(({ word }) => word);
 });

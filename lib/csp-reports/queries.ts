@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import type { Summary } from './reduce';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Returns stored violations: the total, the most frequent ones, and today's count by directive. */
 export async function violations(): Promise<Summary> {
@@ -21,7 +21,7 @@ export async function violations(): Promise<Summary> {
   for (const kind of kinds) byDirective.set(kind.directive, (byDirective.get(kind.directive) ?? 0) + kind.today);
   return {
     all: kinds.reduce((sum, { times }) => sum + times, 0),
-    most: kinds.slice(0, MOST_SHOWN),
+    most: kinds.slice(0, MAX_SHOWN),
     today: [...byDirective].map(([directive, times]) => ({ directive, times })),
   };
 }

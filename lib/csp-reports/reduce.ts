@@ -1,12 +1,12 @@
-import type { Refused } from './schema';
+import type { RefusedLoad } from './schema';
 
 /** Stored part of a report: a route, a directive, and the origin that was refused. */
-export type Kept = { route: string; directive: string; blocked: string };
+export type Violation = { route: string; directive: string; blocked: string };
 
 /** Violations of the retention period. */
 export type Summary = {
   all: number;
-  most: (Kept & { times: number })[];
+  most: (Violation & { times: number })[];
   today: { directive: string; times: number }[];
 };
 
@@ -24,16 +24,16 @@ const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:'])
 const LONGEST_HOST = 100;
 
 /** Reduces a report. Returns null if it is not about one of our pages, since anyone can send anything. */
-export function reduced(
-  { page, blocked, directive }: Refused,
+export function reduceReport(
+  { page, blocked, directive }: RefusedLoad,
   origin: string,
   routeOf: (path: string) => string,
-): Kept | null {
-  const at = URL.canParse(page) ? new URL(page) : null;
-  if (at?.origin !== origin) return null;
+): Violation | null {
+  const pageUrl = URL.canParse(page) ? new URL(page) : null;
+  if (pageUrl?.origin !== origin) return null;
   const [name = ''] = directive.trim().split(/\s/, 1);
   return {
-    route: routeOf(at.pathname),
+    route: routeOf(pageUrl.pathname),
     directive: DIRECTIVES.has(name) ? name : OTHER,
     blocked: originOf(blocked, origin),
   };
@@ -42,9 +42,10 @@ export function reduced(
 /** Returns the origin of a refused address, or the scheme for extensions and similar sources. */
 function originOf(blocked: string, own: string): string {
   if (WORDS.has(blocked)) return blocked;
-  const at = URL.canParse(blocked) ? new URL(blocked) : null;
-  if (!at) return OTHER;
-  if (at.origin === own) return 'self';
-  if (NETWORK.has(at.protocol)) return at.host.length <= LONGEST_HOST ? `${at.protocol}//${at.host}` : OTHER;
-  return /^[a-z-]{2,30}:$/.test(at.protocol) ? at.protocol.slice(0, -1) : OTHER;
+  const pageUrl = URL.canParse(blocked) ? new URL(blocked) : null;
+  if (!pageUrl) return OTHER;
+  if (pageUrl.origin === own) return 'self';
+  if (NETWORK.has(pageUrl.protocol))
+    return pageUrl.host.length <= LONGEST_HOST ? `${pageUrl.protocol}//${pageUrl.host}` : OTHER;
+  return /^[a-z-]{2,30}:$/.test(pageUrl.protocol) ? pageUrl.protocol.slice(0, -1) : OTHER;
 }

@@ -3,35 +3,37 @@ import { z } from 'zod';
 /** Content types of violation reports. Most browsers use the older one. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
-const word = z.string().max(8_192).nullish();
+const nullableText = z.string().max(8_192).nullish();
 
 /** One report in the older format. */
-const older = z.object({
+const olderFormat = z.object({
   'csp-report': z.object({
-    'document-uri': word,
-    'blocked-uri': word,
-    'effective-directive': word,
-    'violated-directive': word,
+    'document-uri': nullableText,
+    'blocked-uri': nullableText,
+    'effective-directive': nullableText,
+    'violated-directive': nullableText,
   }),
 });
 
 /** Reports of all kinds in the newer format. */
-const newer = z
+const newerFormat = z
   .array(
     z.object({
       type: z.string().max(100),
-      body: z.object({ documentURL: word, blockedURL: word, effectiveDirective: word }).nullish(),
+      body: z
+        .object({ documentURL: nullableText, blockedURL: nullableText, effectiveDirective: nullableText })
+        .nullish(),
     }),
   )
   .max(100);
 
-export const reportBody = z.union([older, newer], 'The body is not a browser report.');
+export const reportBody = z.union([olderFormat, newerFormat], 'The body is not a browser report.');
 
 /** Refused load: the page, the blocked address and the directive. */
-export type Refused = { page: string; blocked: string; directive: string };
+export type RefusedLoad = { page: string; blocked: string; directive: string };
 
 /** Converts both formats. Ignores reports that are not about the policy. */
-export function refusedIn(body: z.output<typeof reportBody>): Refused[] {
+export function refusedLoadsIn(body: z.output<typeof reportBody>): RefusedLoad[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';

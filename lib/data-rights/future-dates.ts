@@ -1,10 +1,10 @@
 import 'server-only';
-import { dateBackSessions } from '@/lib/auth/session';
-import { LINK_LASTS } from '@/lib/auth/email-links';
+import { correctFutureSessions } from '@/lib/auth/session';
+import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
-import { DELETION, KEPT } from '@/lib/retention';
+import { DELETION, RETENTION } from '@/lib/retention';
 import { SEAT } from '@/lib/membership/seat/terms';
 
 // Corrects dates written while a server's clock ran ahead (security R12). Otherwise their rows would stay in force
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Columns with the time of an event. */
-const DONE: readonly [table: string, ...columns: string[]][] = [
+const EVENT_COLUMNS: readonly [table: string, ...columns: string[]][] = [
   ['drafts', 'saved_at'],
   ['visits', 'seen_until'],
   ['notifications', 'created_at'],
@@ -35,28 +35,28 @@ const DONE: readonly [table: string, ...columns: string[]][] = [
 type Until = { table: string; column: string; lasts: number; where?: string };
 
 /** Columns with an expiry time, and the longest lifetime in ms. */
-const UNTIL: readonly Until[] = [
-  ...Object.entries(LINK_LASTS).map(([purpose, lasts]) => ({
+const EXPIRY_COLUMNS: readonly Until[] = [
+  ...Object.entries(LINK_LIFETIMES).map(([purpose, lifetime]) => ({
     table: 'mail_links',
     column: 'expires_at',
-    lasts,
+    lasts: lifetime,
     where: `purpose = '${purpose}'`,
   })),
   { table: 'used_challenges', column: 'expires_at', lasts: 5 * MINUTE },
-  { table: 'drafts', column: 'older_until', lasts: KEPT.olderDrafts },
+  { table: 'drafts', column: 'older_until', lasts: RETENTION.olderDrafts },
   { table: 'household_seats', column: 'expires_at', lasts: SEAT.invitedDays * DAY },
   { table: 'account_deletions', column: 'due_at', lasts: DELETION.undo, where: 'done_at IS NULL' },
 ];
 
 /** Runs nightly. Moves future dates back to now. */
-export async function dateBack(): Promise<void> {
-  await dateBackSessions();
-  for (const [table, ...columns] of DONE) for (const column of columns) await cut({ table, column, lasts: 0 });
-  for (const until of UNTIL) await cut(until);
+export async function correctFutureDates(): Promise<void> {
+  await correctFutureSessions();
+  for (const [table, ...columns] of EVENT_COLUMNS) for (const column of columns) await cut({ table, column, lasts: 0 });
+  for (const until of EXPIRY_COLUMNS) await cut(until);
 }
 
-function cut({ table, column, lasts, where = 'true' }: Until): Promise<number> {
-  const end = now().getTime() + lasts;
+function cut({ table, column, lasts: lifetime, where = 'true' }: Until): Promise<number> {
+  const end = now().getTime() + lifetime;
   const [name, longest] = [Prisma.raw(column), timestamp(new Date(end))];
   const tooLong = timestamp(new Date(end + CLOCKS_DIFFER));
   return run(

@@ -1,8 +1,8 @@
 import 'server-only';
-import { OF_UNNAMED } from '@/lib/audit/record';
+import { ABOUT_ANONYMOUS } from '@/lib/audit/record';
 import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/rate-limits';
-import { isAbout } from './inbox-entries';
+import { isAboutPerson } from './inbox-entries';
 
 // Personal data, table by table. An export contains these rows. After a deletion, only rows with a `stays` reason
 // remain.
@@ -29,7 +29,7 @@ const by =
   (column: string) =>
   (userId: number): Prisma.Sql =>
     Prisma.sql`t.${Prisma.raw(column)} = ${userId}`;
-const ofOwn =
+const byOwner =
   (column: string, table: string) =>
   (userId: number): Prisma.Sql =>
     Prisma.sql`t.${Prisma.raw(column)} IN (SELECT id FROM ${Prisma.raw(table)} WHERE user_id = ${userId})`;
@@ -37,7 +37,7 @@ const either =
   (...conditions: ((userId: number) => Prisma.Sql)[]) =>
   (userId: number): Prisma.Sql =>
     Prisma.sql`(${Prisma.join(
-      conditions.map((of) => of(userId)),
+      conditions.map((condition) => condition(userId)),
       ' OR ',
     )})`;
 
@@ -274,13 +274,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   Revision: {
     table: 'revisions',
     title: 'Earlier versions of what you edited',
-    of: either(ofOwn('post_id', 'posts'), ofOwn('comment_id', 'comments')),
+    of: either(byOwner('post_id', 'posts'), byOwner('comment_id', 'comments')),
     order: 'id',
   },
   PostMedia: {
     table: 'post_media',
     title: 'Photos and videos of your posts',
-    of: ofOwn('post_id', 'posts'),
+    of: byOwner('post_id', 'posts'),
     order: 'post_id, position, id',
   },
   StoredFile: {
@@ -324,7 +324,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: "Administrators' actions on your account, and your own actions as an administrator",
     // Leaves out acts on anonymous authors: the log must not reveal to a moderator who the author was.
     of: either(
-      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${OF_UNNAMED}))`,
+      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${ABOUT_ANONYMOUS}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',
@@ -386,7 +386,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   InboxState: {
     table: 'inbox_states',
     title: "Administrators' notes on open questions about you, and items you worked on as an administrator",
-    of: either(by('assigned_to'), by('closed_by'), isAbout),
+    of: either(by('assigned_to'), by('closed_by'), isAboutPerson),
     order: 'id',
     without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
     stays: BY_NUMBER,
@@ -477,7 +477,9 @@ const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
 export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
 
 /** Columns that the export leaves out, by table. */
-const LEFT_OUT = Object.fromEntries(HOLDINGS.map(({ table, without = {} }) => [table, Object.keys(without)]));
+const EXCLUDED_COLUMNS = Object.fromEntries(
+  HOLDINGS.map(({ table, without: excluded = {} }) => [table, Object.keys(excluded)]),
+);
 
 /**
  * Ids of the person's own posts or comments in the copy of a deleted school `d`. Dependent rows do not name the person.
@@ -486,7 +488,7 @@ const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Pr
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
 /** Parts of the export that are not rows of our tables, or are inside other rows. */
-const ELSEWHERE: readonly Part[] = [
+const OTHER_PARTS: readonly Part[] = [
   {
     name: 'letters',
     title: 'Emails to you',
@@ -503,7 +505,7 @@ const ELSEWHERE: readonly Part[] = [
     without: [],
     rows: (userId) => Prisma.sql`
       SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row',
-        item.value - ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(LEFT_OUT)}::jsonb -> part.key))) AS row
+        item.value - ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(EXCLUDED_COLUMNS)}::jsonb -> part.key))) AS row
       FROM deleted_schools d CROSS JOIN LATERAL ${ownInCopy('posts', userId)} CROSS JOIN LATERAL ${ownInCopy('comments', userId)}
       CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
       WHERE ${userId}::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id')
@@ -512,17 +514,17 @@ const ELSEWHERE: readonly Part[] = [
   },
 ];
 
-export const AS_IT_STANDS: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
+export const WHOLE_ROW: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
 
 /** All parts of the export, in order. */
 export const PARTS: readonly Part[] = [
-  ...HOLDINGS.map(({ table, title, of, order, without = {}, given = AS_IT_STANDS }) => ({
+  ...HOLDINGS.map(({ table, title, of: condition, order, without: excluded = {}, given: exported = WHOLE_ROW }) => ({
     name: table,
     title,
     columnsOf: table,
-    without: Object.keys(without),
+    without: Object.keys(excluded),
     rows: (userId: number) => Prisma.sql`
-      SELECT (${given}) - ${Object.keys(without)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${of(userId)}
+      SELECT (${exported}) - ${Object.keys(excluded)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${condition(userId)}
       ORDER BY ${Prisma.raw(
         order
           .split(', ')
@@ -530,5 +532,5 @@ export const PARTS: readonly Part[] = [
           .join(', '),
       )}`,
   })),
-  ...ELSEWHERE,
+  ...OTHER_PARTS,
 ];

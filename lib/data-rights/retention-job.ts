@@ -5,9 +5,9 @@ import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/database/
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
-import { KEPT, LAPSED, monthsAfter } from '@/lib/retention';
+import { RETENTION, LAPSED_MONTHS, monthsAfter } from '@/lib/retention';
 import { is, rows, run } from '@/lib/database/sql';
-import { dateBack } from './future-dates';
+import { correctFutureDates } from './future-dates';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
@@ -18,38 +18,38 @@ const LONG = { timeout: 60_000 };
  * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Other modules delete their own data by
  * jobs of their own.
  */
-export async function keepPeriods(): Promise<void> {
-  await dateBack();
-  await forgetEndedSessions();
-  await forgetAuditDetails();
-  await forgetInbox();
+export async function enforceRetention(): Promise<void> {
+  await correctFutureDates();
+  await deleteEndedSessions();
+  await deleteAuditDetails();
+  await deleteOldInboxStates();
   await remindLapsed();
   await purgeLapsed();
 }
 
 /** Deletes sessions that have expired. */
-async function forgetEndedSessions(): Promise<void> {
+async function deleteEndedSessions(): Promise<void> {
   const moment = now();
   const unused = new Date(moment.getTime() - LIFETIME.parent.idle);
   await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
 }
 
 /** The audit log is immutable except through this database function. */
-async function forgetAuditDetails(): Promise<void> {
-  const before = new Date(now().getTime() - KEPT.auditDetails);
-  await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(before)}) AS count`);
+async function deleteAuditDetails(): Promise<void> {
+  const cutoff = new Date(now().getTime() - RETENTION.auditDetails);
+  await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(cutoff)}) AS count`);
 }
 
-const SAYS_ALONE = { kind: 'vouching', closedAt: { not: null } } as const;
+const ONLY_RECORD = { kind: 'vouching', closedAt: { not: null } } as const;
 
-async function forgetInbox(): Promise<void> {
-  const before = new Date(now().getTime() - KEPT.inbox);
-  await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - KEPT.contact) } } });
-  const old = { updatedAt: { lt: before } };
+async function deleteOldInboxStates(): Promise<void> {
+  const cutoff = new Date(now().getTime() - RETENTION.inbox);
+  await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - RETENTION.contact) } } });
+  const old = { updatedAt: { lt: cutoff } };
   // For two people who vouch for each other, this row is the only record of an administrator's check. It stays, without
   // its note.
-  await db().inboxState.updateMany({ where: { ...old, ...SAYS_ALONE, note: { not: null } }, data: { note: null } });
-  await db().inboxState.deleteMany({ where: { ...old, NOT: SAYS_ALONE } });
+  await db().inboxState.updateMany({ where: { ...old, ...ONLY_RECORD, note: { not: null } }, data: { note: null } });
+  await db().inboxState.deleteMany({ where: { ...old, NOT: ONLY_RECORD } });
 }
 
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;
@@ -64,13 +64,13 @@ const lapsedFor = (months: number) => Prisma.sql`
   AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
 
 const toRemind = () => Prisma.sql`
-  ${lapsedFor(LAPSED.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
+  ${lapsedFor(LAPSED_MONTHS.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
 /** The deletion counts from the reminder, so that a late reminder leaves the same time to react. */
 const toPurge = () => Prisma.sql`
-  ${lapsedFor(LAPSED.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED.purged - LAPSED.reminded)}`;
+  ${lapsedFor(LAPSED_MONTHS.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED_MONTHS.purged - LAPSED_MONTHS.reminded)}`;
 
-const peopleWho = (condition: Prisma.Sql) =>
+const peopleMatching = (condition: Prisma.Sql) =>
   rows(
     db(),
     { userId: is.int },
@@ -78,14 +78,14 @@ const peopleWho = (condition: Prisma.Sql) =>
   );
 
 /** Checks the condition again and locks the membership, so that nobody resubscribes before the transaction ends. */
-const isStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
+const lockIfStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
 
 /** Reminds people twelve months after a lapse, once for each lapse. */
 async function remindLapsed(): Promise<void> {
-  for (const { userId } of await peopleWho(toRemind()))
+  for (const { userId } of await peopleMatching(toRemind()))
     await db().$transaction(async (tx) => {
-      if (!(await isStill(tx, userId, toRemind()))) return;
+      if (!(await lockIfStill(tx, userId, toRemind()))) return;
       await tx.membership.update({ where: { userId }, data: { lapseRemindedAt: now() }, select: { userId: true } });
       await queueMail(tx, { kind: 'lapsed-long-ago', userId });
     });
@@ -95,12 +95,12 @@ async function remindLapsed(): Promise<void> {
  * Deletes posts that have been hidden for 24 months. The account stays, and so do comments under other people's posts.
  */
 async function purgeLapsed(): Promise<void> {
-  for (const { userId } of await peopleWho(toPurge())) {
+  for (const { userId } of await peopleMatching(toPurge())) {
     const posts = await db().$transaction(async (tx) => {
-      if (!(await isStill(tx, userId, toPurge()))) return 0;
-      const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
+      if (!(await lockIfStill(tx, userId, toPurge()))) return 0;
+      const deleteBatch = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
       let deleted = 0;
-      for (let count = 1; count > 0; deleted += count) count = await run(tx, some);
+      for (let count = 1; count > 0; deleted += count) count = await run(tx, deleteBatch);
       return deleted;
     }, LONG);
     log.info({ event: 'retention.purged', userId, posts });

@@ -17,8 +17,8 @@ export const exportView = z.object({
 export type ExportView = z.output<typeof exportView>;
 
 /** End of the undo period, and deadline of the deletion. */
-export const deletionAsked = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
-export type DeletionAsked = z.output<typeof deletionAsked>;
+export const deletionRequest = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
+export type DeletionRequest = z.output<typeof deletionRequest>;
 
 /** True if the subscription that the deletion request stopped, if any, continues. */
 export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });
@@ -27,7 +27,7 @@ export type DeletionUndone = z.output<typeof deletionUndone>;
 const moment = z.iso.datetime().nullable();
 
 /** Deletion as administrators see it. */
-export const adminDeletion = deletionAsked.extend({
+export const adminDeletion = deletionRequest.extend({
   userId: z.int(),
   /** Null once the account is deleted. */
   email: z.string().nullable(),

@@ -6,10 +6,10 @@ import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { log } from '@/lib/log';
-import { again } from './retry';
+import { retryOnConflict } from './retry';
 import { preparedName, shareTexts } from './prepared';
 import { keepContext, timeStatements } from './slow-queries';
-import { life, onePerProcess } from '@/lib/process/process-state';
+import { processState, onePerProcess } from '@/lib/process/process-state';
 
 export { Prisma };
 
@@ -40,7 +40,7 @@ function connect() {
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();
   });
-  if (life.tracing) keepContext(pool);
+  if (processState.tracing) keepContext(pool);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 
@@ -49,9 +49,11 @@ function clientOn(pool: pg.Pool) {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
     omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
-  const once = client.$transaction.bind(client) as (...given: unknown[]) => Promise<unknown>;
-  const whole = (...given: unknown[]) =>
-    typeof given[0] === 'function' ? again(() => once(...given)) : once(...given);
+  const once = client.$transaction.bind(client) as (...withoutUndefined: unknown[]) => Promise<unknown>;
+  const whole = (...withoutUndefined: unknown[]) =>
+    typeof withoutUndefined[0] === 'function'
+      ? retryOnConflict(() => once(...withoutUndefined))
+      : once(...withoutUndefined);
   client.$transaction = whole as typeof client.$transaction;
   return client;
 }
@@ -75,7 +77,7 @@ export function atMost(rows: number): Prisma.Sql {
 }
 
 /** Drops undefined fields, so that absent fields of a change stay unchanged. The input's schema names the columns. */
-export const given = <Input extends object>(input: Input) =>
+export const withoutUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Input]?: Exclude<Input[Field], undefined>;
   };
@@ -93,10 +95,10 @@ export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === ha
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
 /** Returns true inside a transaction, which holds its connection. */
-export const isWithin = (): boolean => handle().inside.getStore() !== undefined;
+export const isInTransaction = (): boolean => handle().inside.getStore() !== undefined;
 
 /** Runs `work` with this database as `db()`; see lib/database/transaction.ts. */
-export const within = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
+export const runWithin = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 
 /** Nova Scotia's zone as a literal: PostgreSQL recognizes two expressions as equal only without parameters. */

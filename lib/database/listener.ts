@@ -10,11 +10,11 @@ const RETRY_MS = 2_000;
 export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
 /** Called with each notice of a channel, and with null if notices may have been missed. */
-type Tell = (payload: string | null) => void;
+type Listener = (payload: string | null) => void;
 
 // One database connection for all channels of the process.
 const state = onePerProcess('listener', () => ({
-  tells: new Map<Channel, Tell>(),
+  tells: new Map<Channel, Listener>(),
   heard: new Set<Channel>(),
   client: null as pg.Client | null,
   first: null as Promise<void> | null,
@@ -27,15 +27,15 @@ const state = onePerProcess('listener', () => ({
  * Calls the listener for each notice of a channel. A lost connection is restored, and then every listener is called,
  * because notices were missed. Resolves once the channel is subscribed, or if the database is unreachable for now.
  */
-export async function listen(channel: Channel, tell: Tell): Promise<void> {
-  state.tells.set(channel, tell);
+export async function listen(channel: Channel, listener: Listener): Promise<void> {
+  state.tells.set(channel, listener);
   await (state.first ??= connect());
   // Reconnecting subscribes again.
-  if (!state.heard.has(channel) && state.client) await hear(state.client, [channel]).catch(() => undefined);
+  if (!state.heard.has(channel) && state.client) await subscribe(state.client, [channel]).catch(() => undefined);
 }
 
 /** Returns true if, as far as we know, every notice of this channel currently arrives. */
-export const isHeard = (channel: Channel): boolean => state.heard.has(channel);
+export const isSubscribed = (channel: Channel): boolean => state.heard.has(channel);
 
 /**
  * Returns true if all notices committed before this call have arrived. PostgreSQL sends pending notices before it
@@ -44,17 +44,17 @@ export const isHeard = (channel: Channel): boolean => state.heard.has(channel);
  */
 export async function isCaughtUp(channel: Channel): Promise<boolean> {
   if (!state.heard.has(channel)) return false;
-  const isAnswered = await (state.asking ? (state.next ??= state.asking.then(askLine)) : askLine());
+  const isAnswered = await (state.asking ? (state.next ??= state.asking.then(pingConnection)) : pingConnection());
   return isAnswered && state.heard.has(channel);
 }
 
-function askLine(): Promise<boolean> {
+function pingConnection(): Promise<boolean> {
   state.next = null;
-  const asking = emptyQuestion().finally(() => {
-    if (state.asking === asking) state.asking = null;
+  const currentPing = emptyQuestion().finally(() => {
+    if (state.asking === currentPing) state.asking = null;
   });
-  state.asking = asking;
-  return asking;
+  state.asking = currentPing;
+  return currentPing;
 }
 
 async function emptyQuestion(): Promise<boolean> {
@@ -69,7 +69,7 @@ async function emptyQuestion(): Promise<boolean> {
   }
 }
 
-async function hear(client: pg.Client, channels: Channel[]): Promise<void> {
+async function subscribe(client: pg.Client, channels: Channel[]): Promise<void> {
   for (const channel of channels) {
     await client.query(`LISTEN ${channel}`);
     if (state.client !== client) return;
@@ -101,7 +101,7 @@ async function connect(): Promise<void> {
   try {
     await client.connect();
     Object.assign(state, { client, lose });
-    await hear(client, [...state.tells.keys()]);
+    await subscribe(client, [...state.tells.keys()]);
   } catch (error) {
     lose(error);
   }

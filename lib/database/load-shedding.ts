@@ -3,23 +3,23 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '@/lib/log';
 import { onePerProcess } from '@/lib/process/process-state';
-import { seldom } from '@/lib/process/throttle';
+import { firstInWindow } from '@/lib/process/throttle';
 
 /**
  * Limits for a blocked statement: with this many copies running, the first one for this long, a further copy would
  * probably wait for the same lock.
  */
-const STUCK = { most: 4, ms: 1_500 };
+const LIMITS = { most: 4, ms: 1_500 };
 /**
  * Stricter limits for reads while most connections are in use. A read waits only for a lock on the whole table; writes
  * also wait for each other's rows, as long as a deletion takes.
  */
-const STUCK_IN_NEED = { most: 2, ms: 500 };
-const NEED = 0.6;
+const LIMITS_UNDER_LOAD = { most: 2, ms: 500 };
+const LOAD_THRESHOLD = 0.6;
 const WRITES = /\b(?:insert|update|delete|share)\b/i;
 const LOCK_NOT_AVAILABLE = '55P03';
-const TOLD_EVERY_MS = 60_000;
-const isFirst = seldom();
+const LOG_EVERY_MS = 60_000;
+const isFirst = firstInWindow();
 
 /** Start times of running statements by text, earliest first. */
 const running = onePerProcess('statements that run', () => new Map<string, Set<{ since: number }>>());
@@ -28,36 +28,36 @@ const running = onePerProcess('statements that run', () => new Map<string, Set<{
  * Returns true if a further copy of this statement would wait for the same lock. Without this check, a locked table
  * would take all connections, and with them the requests for other tables (security R8).
  */
-export async function isStuck(pool: pg.Pool, text: string): Promise<boolean> {
-  if (!seemsStuck(pool, text)) return false;
+export async function isBlocked(pool: pg.Pool, text: string): Promise<boolean> {
+  if (!seemsBlocked(pool, text)) return false;
   await setImmediate(); // answers that arrived while this thread was busy are read first
-  return seemsStuck(pool, text);
+  return seemsBlocked(pool, text);
 }
 
-function seemsStuck(pool: pg.Pool, text: string): boolean {
+function seemsBlocked(pool: pg.Pool, text: string): boolean {
   const runs = running.get(text);
   if (!runs) return false;
-  const isInNeed = pool.totalCount - pool.idleCount >= NEED * pool.options.max;
-  const { most, ms } = isInNeed && !WRITES.test(text) ? STUCK_IN_NEED : STUCK;
+  const isInNeed = pool.totalCount - pool.idleCount >= LOAD_THRESHOLD * pool.options.max;
+  const { most: max, ms } = isInNeed && !WRITES.test(text) ? LIMITS_UNDER_LOAD : LIMITS;
   const [first] = runs;
-  return runs.size >= most && first !== undefined && performance.now() - first.since >= ms;
+  return runs.size >= max && first !== undefined && performance.now() - first.since >= ms;
 }
 
 /** Returns the error that PostgreSQL would report after its lock timeout. */
-export function stuck(): pg.DatabaseError {
-  if (isFirst('stuck', TOLD_EVERY_MS)) log.warn({ event: 'database.stuck' });
+export function blockedError(): pg.DatabaseError {
+  if (isFirst('stuck', LOG_EVERY_MS)) log.warn({ event: 'database.stuck' });
   return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
 /** Tracks the statement while `run` runs. */
-export async function noted<T>(text: string, run: () => Promise<T>): Promise<T> {
+export async function tracked<T>(text: string, run: () => Promise<T>): Promise<T> {
   const runs = running.get(text) ?? new Set();
-  const own = { since: performance.now() };
-  running.set(text, runs.add(own));
+  const entry = { since: performance.now() };
+  running.set(text, runs.add(entry));
   try {
     return await run();
   } finally {
-    runs.delete(own);
+    runs.delete(entry);
     if (runs.size === 0) running.delete(text);
   }
 }

@@ -7,44 +7,44 @@ import { preparedName, shareTexts } from './prepared';
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
 /** Runs a statement this many times. Returns its last name. */
-function after(times: number, text: string): string | undefined {
+function nameAfter(times: number, text: string): string | undefined {
   let name: string | undefined;
   for (let time = 0; time < times; time += 1) name = preparedName(text);
   return name;
 }
 
 it('a frequent statement gets a constant name that PostgreSQL accepts', () => {
-  expect(after(9, 'SELECT 1')).toBeUndefined();
+  expect(nameAfter(9, 'SELECT 1')).toBeUndefined();
   const name = preparedName('SELECT 1');
   expect(name).toMatch(/^[\w-]{22}$/);
-  expect(after(3, 'SELECT 1')).toBe(name);
+  expect(nameAfter(3, 'SELECT 1')).toBe(name);
 });
 
 it('two statements get different names', () => {
-  expect(after(10, 'SELECT 2')).not.toBe(after(10, 'SELECT 3'));
+  expect(nameAfter(10, 'SELECT 2')).not.toBe(nameAfter(10, 'SELECT 3'));
 });
 
 it('all connections share the text of a prepared statement', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const statement = () => `SELECT '${Buffer.alloc(1_000_000, 'x').toString('latin1')}'`;
-  const name = after(10, statement());
-  const kept: unknown[] = [];
-  const client = { query: (asked: pg.QueryConfig) => kept.push(asked.text) };
+  const name = nameAfter(10, statement());
+  const texts: unknown[] = [];
+  const client = { query: (query: pg.QueryConfig) => texts.push(query.text) };
   shareTexts(client as unknown as pg.Client);
   collect();
   const before = process.memoryUsage().heapUsed;
   for (let times = 0; times < 20; times += 1) client.query({ name, text: statement() } as pg.QueryConfig);
   collect();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
-  expect(new Set(kept)).toEqual(new Set([statement()]));
+  expect(new Set(texts)).toEqual(new Set([statement()]));
 });
 
 it('the number of named statements is limited, and existing names stay', () => {
-  const first = after(10, 'SELECT 1');
+  const first = nameAfter(10, 'SELECT 1');
   for (let n = 0; n < 2_000; n += 1) preparedName(`SELECT 'once, ${n}'`);
-  expect(after(10, "SELECT 'still'")).toBeDefined();
-  for (let n = 0; n < 200; n += 1) after(10, `SELECT ${n} + 1`);
-  expect(after(10, "SELECT 'no more'")).toBeUndefined();
+  expect(nameAfter(10, "SELECT 'still'")).toBeDefined();
+  for (let n = 0; n < 200; n += 1) nameAfter(10, `SELECT ${n} + 1`);
+  expect(nameAfter(10, "SELECT 'no more'")).toBeUndefined();
   expect(preparedName('SELECT 1')).toBe(first);
 });

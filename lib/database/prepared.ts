@@ -8,13 +8,13 @@ import { onePerProcess } from '@/lib/process/process-state';
  * Minimum uses before a statement gets a name. Many statements are built for one occasion, for example with a list of a
  * certain length.
  */
-const OFTEN = 10;
+const MIN_USES = 10;
 /** Maximum named statements. Each connection stores every plan, up to a third of a megabyte. */
-const MOST_NAMED = 60;
+const MAX_NAMED = 60;
 /** Maximum other texts whose uses are counted. */
-const MOST_SEEN = 1_000;
+const MAX_COUNTED = 1_000;
 
-const known = onePerProcess('prepared', () => ({
+const state = onePerProcess('prepared', () => ({
   names: new Map<string, string>(),
   texts: new Map<string, string>(),
   seen: new Map<string, number>(),
@@ -22,31 +22,31 @@ const known = onePerProcess('prepared', () => ({
 
 /** Returns the name under which PostgreSQL stores a frequent statement's plan. */
 export function preparedName(text: string): string | undefined {
-  const { names, texts, seen } = known;
+  const { names, texts, seen: useCounts } = state;
   const name = names.get(text);
-  if (name !== undefined || names.size >= MOST_NAMED || !env().PREPARED_STATEMENTS) return name;
-  const times = (seen.get(text) ?? 0) + 1;
-  if (times < OFTEN) {
-    if (seen.size >= MOST_SEEN) seen.clear();
-    seen.set(text, times);
+  if (name !== undefined || names.size >= MAX_NAMED || !env().PREPARED_STATEMENTS) return name;
+  const times = (useCounts.get(text) ?? 0) + 1;
+  if (times < MIN_USES) {
+    if (useCounts.size >= MAX_COUNTED) useCounts.clear();
+    useCounts.set(text, times);
     return undefined;
   }
-  seen.delete(text);
-  const given = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  names.set(text, given);
-  texts.set(given, text);
-  if (names.size === MOST_NAMED) seen.clear();
-  return given;
+  useCounts.delete(text);
+  const args = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, args);
+  texts.set(args, text);
+  if (names.size === MAX_NAMED) useCounts.clear();
+  return args;
 }
 
 /** Makes all connections share the text of each prepared statement, instead of storing a copy each. */
 export function shareTexts(client: pg.Client): void {
-  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const query = (...given: unknown[]) => {
-    const asked = given[0] as pg.QueryConfig | null;
-    const text = asked?.name && known.texts.get(asked.name);
-    if (asked && text) asked.text = text;
-    return send(...given);
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = (...args: unknown[]) => {
+    const config = args[0] as pg.QueryConfig | null;
+    const text = config?.name && state.texts.get(config.name);
+    if (config && text) config.text = text;
+    return send(...args);
   };
   client.query = query as typeof client.query;
 }

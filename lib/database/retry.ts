@@ -1,25 +1,25 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stateOf } from './sqlstate';
+import { sqlStateOf } from './sqlstate';
 
 /**
  * SQL states of transactions that PostgreSQL rolled back because of another one: serialization_failure,
  * deadlock_detected.
  */
-const UNDONE = ['40001', '40P01'];
-const MOST = 3;
+const ROLLED_BACK = ['40001', '40P01'];
+const MAX_RETRIES = 3;
 const PAUSE_MS = 30;
 
 /**
  * Retries work that was rolled back for another transaction, at most three times (security R3). `work` must change only
  * the database.
  */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1)
     try {
       return await work();
     } catch (error) {
-      if (turn > MOST || !UNDONE.includes(stateOf(error))) throw error;
+      if (turn > MAX_RETRIES || !ROLLED_BACK.includes(sqlStateOf(error))) throw error;
       await sleep(Math.random() * PAUSE_MS * turn); // a random pause, so that they do not collide again
     }
 }

@@ -3,16 +3,16 @@ import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-import { life } from '@/lib/process/process-state';
-import { seldom } from '@/lib/process/throttle';
-import { plain, statementName } from './statement-name';
+import { processState } from '@/lib/process/process-state';
+import { firstInWindow } from '@/lib/process/throttle';
+import { normalizedSql, statementName } from './statement-name';
 
 /** Minimum time in ms between two log entries about the same slow statement. */
-const AGAIN_AFTER_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 const LONGEST_TEXT = 400;
-const isFirst = seldom();
+const isFirst = firstInWindow();
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /**
  * Measures all statements of a connection: ours, Prisma's and those of libraries (record 085). Parameters are never
@@ -21,27 +21,27 @@ type Query = (...given: unknown[]) => unknown;
 export function timeStatements(client: pg.Client): void {
   const send = client.query.bind(client) as Query;
   const slow = env().SLOW_STATEMENT_MS;
-  const query: Query = (...given) => {
-    const began = performance.now();
-    const endSpan = life.tracing?.statement(statementName(textOf(given[0])));
-    const ended = (hasFailed: boolean) => {
+  const query: Query = (...args) => {
+    const startedAt = performance.now();
+    const endSpan = processState.tracing?.statement(statementName(textOf(args[0])));
+    const onEnd = (hasFailed: boolean) => {
       endSpan?.(hasFailed);
-      const ms = performance.now() - began;
-      if (ms >= slow) tell(textOf(given[0]), ms);
+      const ms = performance.now() - startedAt;
+      if (ms >= slow) tell(textOf(args[0]), ms);
     };
-    const last = given.at(-1);
+    const last = args.at(-1);
     if (typeof last === 'function') {
-      given[given.length - 1] = (...answer: unknown[]) => {
-        ended(Boolean(answer[0]));
+      args[args.length - 1] = (...answer: unknown[]) => {
+        onEnd(Boolean(answer[0]));
         (last as Query)(...answer);
       };
-      return send(...given);
+      return send(...args);
     }
-    const answer = send(...given);
+    const answer = send(...args);
     if (answer instanceof Promise)
       answer.then(
-        () => ended(false),
-        () => ended(true),
+        () => onEnd(false),
+        () => onEnd(true),
       );
     return answer;
   };
@@ -64,8 +64,13 @@ const textOf = (statement: unknown): string => {
 };
 
 function tell(text: string, ms: number): void {
-  life.slowStatements += 1;
+  processState.slowStatements += 1;
   const statement = statementName(text);
-  if (isFirst(statement, AGAIN_AFTER_MS))
-    log.warn({ event: 'database.slow', statement, ms: Math.round(ms), text: plain(text).slice(0, LONGEST_TEXT) });
+  if (isFirst(statement, LOG_EVERY_MS))
+    log.warn({
+      event: 'database.slow',
+      statement,
+      ms: Math.round(ms),
+      text: normalizedSql(text).slice(0, LONGEST_TEXT),
+    });
 }

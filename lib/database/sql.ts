@@ -3,8 +3,8 @@ import pg from 'pg';
 import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
 import { preparedName } from './prepared';
-import { again } from './retry';
-import { isStuck, noted, stuck } from './load-shedding';
+import { retryOnConflict } from './retry';
+import { isBlocked, tracked, blockedError } from './load-shedding';
 
 // All our own SQL goes through this module. A shape declares the columns of a row, and its type follows from it.
 // API tests compare each statement's shape with PostgreSQL's description; production checks nothing. Outside a
@@ -28,14 +28,14 @@ export type RowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column
 export type JsonRowOf<S extends Shape> = { [Name in keyof S]: S[Name] extends Column<infer T> ? InJson<T> : never };
 type InJson<T> = T extends Date ? string : T;
 
-type Given<T> = Column<T> & { nullable: Column<T | null>; present: Column<T> };
+type ColumnType<T> = Column<T> & { nullable: Column<T | null>; present: Column<T> };
 
 function column<T>(
   type: string,
   value: z.ZodType<T>,
   inJson: z.ZodType = value,
   labels: readonly string[] | null = null,
-): Given<T> {
+): ColumnType<T> {
   const plain = { type, isNullable: false, isPresent: false, labels, value, inJson };
   return {
     ...plain,
@@ -54,15 +54,15 @@ export const is = {
   texts: column('_text', z.array(z.string())),
   moment: column('timestamptz', z.date(), z.string()),
   /** Text with one of these values. */
-  word: <T extends string>(words: readonly T[]): Given<T> => column('text', z.enum(words)),
+  word: <T extends string>(words: readonly T[]): ColumnType<T> => column('text', z.enum(words)),
   /** Database enum, by its name in the database. */
-  choice: <T extends string>(type: string, words: Record<string, T>): Given<T> =>
+  choice: <T extends string>(type: string, words: Record<string, T>): ColumnType<T> =>
     column(type, z.enum(Object.values(words)) as z.ZodType<T>, undefined, Object.values(words)),
   /** JSON values. */
-  json: <T>(inside: z.ZodType<T>): Given<T> => column('json', inside),
-  jsonb: <T>(inside: z.ZodType<T>): Given<T> => column('jsonb', inside),
+  json: <T>(inside: z.ZodType<T>): ColumnType<T> => column('json', inside),
+  jsonb: <T>(inside: z.ZodType<T>): ColumnType<T> => column('jsonb', inside),
   /** JSON array of rows. */
-  rows: <S extends Shape>(shape: S): Given<JsonRowOf<S>[]> => column('json', z.array(jsonRow(shape))),
+  rows: <S extends Shape>(shape: S): ColumnType<JsonRowOf<S>[]> => column('json', z.array(jsonRow(shape))),
 };
 
 const jsonRow = <S extends Shape>(shape: S) =>
@@ -83,38 +83,40 @@ export const one = async <S extends Shape>(on: On, shape: S, statement: Prisma.S
 
 async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, site: Error | null) {
   const pool = poolOf(on);
-  const found = pool ? (await again(() => send(pool, statement))).rows : await on.$queryRaw<RowOf<S>[]>(statement);
-  if (found === undefined) throw behindAnother();
-  if (watch && site) await watch({ site, shape, text: statement.text, found });
-  return found;
+  const result = pool
+    ? (await retryOnConflict(() => send(pool, statement))).rows
+    : await on.$queryRaw<RowOf<S>[]>(statement);
+  if (result === undefined) throw abortedByEarlierFailure();
+  if (watch && site) await watch({ site, shape, text: statement.text, found: result });
+  return result;
 }
 
 /**
  * If one of several concurrent statements of a transaction fails, Prisma returns nothing for those behind it. This is
  * PostgreSQL's error for them.
  */
-const behindAnother = (): pg.DatabaseError =>
+const abortedByEarlierFailure = (): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
 /** Listener for a lost connection, which also fails its query. Without a listener, the event would end this process. */
-const isToldByItsQuery = () => undefined;
+const ignore = () => undefined;
 
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
-  if (await isStuck(pool, text)) throw stuck();
+  if (await isBlocked(pool, text)) throw blockedError();
   const client = await pool.connect();
-  if (await isStuck(pool, text)) {
+  if (await isBlocked(pool, text)) {
     client.release(); // it became blocked while waiting for a connection
-    throw stuck();
+    throw blockedError();
   }
   let fault: Error | undefined;
-  client.on('error', isToldByItsQuery);
+  client.on('error', ignore);
   try {
-    return await noted(text, () => client.query({ name: preparedName(text), text, values } as pg.QueryConfig));
+    return await tracked(text, () => client.query({ name: preparedName(text), text, values } as pg.QueryConfig));
   } catch (error) {
     fault = error as Error;
     throw error;
   } finally {
-    client.off('error', isToldByItsQuery);
+    client.off('error', ignore);
     client.release(fault); // after an error, unread data may remain on the connection
   }
 }
@@ -123,8 +125,10 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
 export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
-  const count = pool ? ((await again(() => send(pool, statement))).rowCount ?? 0) : await on.$executeRaw(statement);
-  if (count === undefined) throw behindAnother();
+  const count = pool
+    ? ((await retryOnConflict(() => send(pool, statement))).rowCount ?? 0)
+    : await on.$executeRaw(statement);
+  if (count === undefined) throw abortedByEarlierFailure();
   if (watch && site) await watch({ site, shape: null, text: statement.text, found: [] });
   return count;
 }
@@ -142,6 +146,6 @@ export type Sent = { site: Error; shape: Shape | null; text: string; found: Reco
 let watch: ((sent: Sent) => Promise<void>) | null = null;
 
 /** Passes every statement to the tests, which throw if it differs from its declaration. */
-export const watchStatements = (given: NonNullable<typeof watch>): void => {
-  watch = given;
+export const watchStatements = (watcher: NonNullable<typeof watch>): void => {
+  watch = watcher;
 };

@@ -12,7 +12,7 @@ export function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: s
 }
 
 /** Returns the SQLSTATE of a driver or Prisma error, or ''. */
-export function stateOf(error: unknown): string {
+export function sqlStateOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) return error.code ?? '';
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return '';
   const { state, kind } = causeOf(error);

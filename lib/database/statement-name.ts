@@ -6,14 +6,14 @@ const names = new Map<string, string>();
 
 /** Returns a statement's name for logs: its verb, its table and a hash of its text. It contains no parameters. */
 export function statementName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cached = names.get(text);
+  if (cached !== undefined) return cached;
   const [, act = 'other'] =
     /^\W*(?:WITH\b[\s\S]{0,4000}?\)\s*)?(select|insert|update|delete|begin|commit|rollback|savepoint|release|set)\b/i.exec(
       text,
     ) ?? [];
   const [, table = ''] = /\b(?:from|into|update)\s+(?:only\s+)?(?:"?\w+"?\.)?"?([a-z]\w*)/i.exec(text) ?? [];
-  const mark = createHash('sha256').update(plain(text)).digest('base64url').slice(0, 6);
+  const mark = createHash('sha256').update(normalizedSql(text)).digest('base64url').slice(0, 6);
   const name = [act.toLowerCase(), table, mark].filter((part) => part !== '').join(' ');
   if (names.size >= MOST) names.clear();
   names.set(text, name);
@@ -21,7 +21,7 @@ export function statementName(text: string): string {
 }
 
 /** Removes literals and the lengths of lists. */
-export const plain = (text: string): string =>
+export const normalizedSql = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/\b\d+(?:\.\d+)?\b/g, '?')

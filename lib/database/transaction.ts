@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { db, Prisma, within, type Database, type Transaction } from './db';
+import { db, Prisma, runWithin, type Database, type Transaction } from './db';
 import { run } from './sql';
 
 type Body<T> = (tx: Transaction) => Promise<T>;
@@ -11,30 +11,30 @@ type Body<T> = (tx: Transaction) => Promise<T>;
  * The work must wait for nothing except the database, because it holds a connection.
  */
 export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const whole = waiting.getStore();
-  const list: Later[] = [];
+  const outerCallbacks = pendingCallbacks.getStore();
+  const callbacks: Callback[] = [];
   const result = await db().$transaction((tx) => {
-    list.length = 0; // a retried transaction starts again
-    return waiting.run(list, () => within(asDatabase(tx), work));
+    callbacks.length = 0; // a retried transaction starts again
+    return pendingCallbacks.run(callbacks, () => runWithin(asDatabase(tx), work));
   });
-  if (whole) whole.push(...list);
-  else for (const later of list) await later();
+  if (outerCallbacks) outerCallbacks.push(...callbacks);
+  else for (const callback of callbacks) await callback();
   return result;
 }
 
-type Later = () => Promise<void>;
+type Callback = () => Promise<void>;
 
 /** Callbacks that wait for the current transaction to commit. */
-const waiting = new AsyncLocalStorage<Later[]>();
+const pendingCallbacks = new AsyncLocalStorage<Callback[]>();
 
 /**
  * Runs work that cannot be undone, or that waits for something other than the database, after the outermost transaction
  * commits. It does not run if that fails.
  * Outside a transaction it runs at once. A plain `db().$transaction` is not recognized.
  */
-export async function whenCommitted(work: Later): Promise<void> {
-  const list = waiting.getStore();
-  if (list) list.push(work);
+export async function afterCommit(work: Callback): Promise<void> {
+  const callbacks = pendingCallbacks.getStore();
+  if (callbacks) callbacks.push(work);
   else await work();
 }
 

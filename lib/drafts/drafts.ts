@@ -3,27 +3,27 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import type { Draft } from '@/prisma/generated/client';
-import { DRAFTS } from './server-places';
-import { merged, type Older, type Stored, type Text } from './merge';
+import { DRAFT_LIMITS } from './server-places';
+import { mergeDrafts, type Older, type Stored, type Text } from './merge';
 import type { DraftView, PutDraft } from './schema';
 
-type InJson = { fields: Text['fields']; savedAt: string };
+type OlderJson = { fields: Text['fields']; savedAt: string };
 
 /** Converts a database row to a draft. A draft dated in the future counts as written at `latest` (security R12). */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): Stored {
-  const isKept = older !== null && olderUntil !== null && olderUntil > now();
+  const hasOlder = older !== null && olderUntil !== null && olderUntil > now();
   const isAhead = savedAt > now();
   return {
     act,
     fields: fields as Text['fields'],
     savedAt: isAhead ? latest : savedAt,
-    older: isKept ? olderFrom(older as InJson) : null,
+    older: hasOlder ? olderFrom(older as OlderJson) : null,
   };
 }
 
-const olderFrom = ({ fields, savedAt }: InJson): Older => ({ fields, savedAt: new Date(savedAt) });
+const olderFrom = ({ fields, savedAt }: OlderJson): Older => ({ fields, savedAt: new Date(savedAt) });
 
 const toView = (place: string, { act, fields, savedAt, older }: Stored): DraftView => ({
   place,
@@ -35,61 +35,62 @@ const toView = (place: string, { act, fields, savedAt, older }: Stored): DraftVi
 
 /** Returns all drafts of a person, newest first. */
 export async function draftsOf(userId: number): Promise<DraftView[]> {
-  const found = await db().draft.findMany({ where: { userId }, orderBy: { savedAt: 'desc' } });
-  return found.map((draft) => toView(draft.place, storedFrom(draft)));
+  const drafts = await db().draft.findMany({ where: { userId }, orderBy: { savedAt: 'desc' } });
+  return drafts.map((draft) => toView(draft.place, storedFrom(draft)));
 }
 
 /**
  * Saves a draft. Returns the stored version, which is another device's if that is newer.
  * Throws `conflict` if the person already has the maximum number of drafts.
  */
-export async function keepDraft(
+export async function saveDraft(
   userId: number,
   place: string,
   { act, fields, savedAt, base }: PutDraft,
 ): Promise<DraftView> {
   const moment = now();
   // Caps the time at now. Otherwise a device whose clock runs ahead would win over every later version.
-  const given = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
+  const incoming = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({
       where: { userId, place: { not: place }, savedAt: { gt: moment } },
-      data: { savedAt: given.savedAt },
+      data: { savedAt: incoming.savedAt },
     });
-    const others = await tx.draft.count({ where: { userId, place: { not: place } } });
-    if (others >= DRAFTS.places) throw new AppError('conflict', `At most ${DRAFTS.places} drafts can be saved.`);
-    const first = { userId, place, ...given };
+    const otherCount = await tx.draft.count({ where: { userId, place: { not: place } } });
+    if (otherCount >= DRAFT_LIMITS.places)
+      throw new AppError('conflict', `At most ${DRAFT_LIMITS.places} drafts can be saved.`);
+    const first = { userId, place, ...incoming };
     const { count } = await tx.draft.createMany({ data: first, skipDuplicates: true });
-    if (count > 0) return toView(place, { ...given, older: null });
+    if (count > 0) return toView(place, { ...incoming, older: null });
     await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
-    const there = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
+    const existing = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
     // A version saved while the server's clock ran ahead must not win over the incoming one.
-    const before = there && storedFrom(there, given.savedAt);
-    const kept = merged(before, given, base === null ? null : new Date(base));
-    const isNewlyOlder = kept.older !== null && kept.older !== before?.older;
+    const previous = existing && storedFrom(existing, incoming.savedAt);
+    const result = mergeDrafts(previous, incoming, base === null ? null : new Date(base));
+    const isNewlyOlder = result.older !== null && result.older !== previous?.older;
     const data = {
-      act: kept.act,
-      fields: kept.fields,
-      savedAt: kept.savedAt,
+      act: result.act,
+      fields: result.fields,
+      savedAt: result.savedAt,
       ...(isNewlyOlder && {
-        older: { fields: kept.older?.fields, savedAt: kept.older?.savedAt.toISOString() },
-        olderUntil: new Date(moment.getTime() + KEPT.olderDrafts),
+        older: { fields: result.older?.fields, savedAt: result.older?.savedAt.toISOString() },
+        olderUntil: new Date(moment.getTime() + RETENTION.olderDrafts),
       }),
     };
     await tx.draft.updateMany({ where: { userId, place }, data }); // updates no row if the draft was sent meanwhile
-    return toView(place, kept);
+    return toView(place, result);
   });
 }
 
 /** Deletes a draft that was sent or discarded. With `act`, deletes it only if it belongs to that form submission. */
-export async function dropDraft(userId: number, place: string, act?: string): Promise<void> {
+export async function deleteDraft(userId: number, place: string, act?: string): Promise<void> {
   await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });
 }
 
 /** Deletes expired drafts, and expired older versions of drafts. */
-export async function forgetDrafts(): Promise<void> {
+export async function deleteExpiredDrafts(): Promise<void> {
   const moment = now();
-  await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - KEPT.drafts) } } });
+  await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - RETENTION.drafts) } } });
   await run(
     db(),
     Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestamp(moment)}`,

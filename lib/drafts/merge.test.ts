@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { merged, type Stored, type Text } from './merge';
+import { mergeDrafts, type Stored, type Text } from './merge';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 8, minute));
 const text = (content: string, minute: number): Text => ({
@@ -12,21 +12,21 @@ const stored = (content: string, minute: number, older: Stored['older'] = null):
   older,
 });
 
-it('stores the first version of a draft', () => expect(merged(null, text('A', 1), null)).toEqual(stored('A', 1)));
+it('stores the first version of a draft', () => expect(mergeDrafts(null, text('A', 1), null)).toEqual(stored('A', 1)));
 
 it('replaces the stored draft when the new version continues it', () =>
-  expect(merged(stored('A', 1), text('A and more', 2), at(1))).toEqual(stored('A and more', 2)));
+  expect(mergeDrafts(stored('A', 1), text('A and more', 2), at(1))).toEqual(stored('A and more', 2)));
 
 it('replaces the stored draft when the new version continues it, even from a device with a slow clock', () =>
-  expect(merged(stored('A', 5), text('A and more', 2), at(5))).toEqual(stored('A and more', 2)));
+  expect(mergeDrafts(stored('A', 5), text('A and more', 2), at(5))).toEqual(stored('A and more', 2)));
 
 it('keeps the newer of two competing drafts and the older one beside it, in either order of arrival', () => {
   const winner = stored('B', 3, { fields: { content: 'A' }, savedAt: at(1) });
-  expect(merged(stored('A', 1), text('B', 3), null)).toEqual(winner);
-  expect(merged(stored('B', 3), text('A', 1), at(0))).toEqual(winner);
+  expect(mergeDrafts(stored('A', 1), text('B', 3), null)).toEqual(winner);
+  expect(mergeDrafts(stored('B', 3), text('A', 1), at(0))).toEqual(winner);
 });
 
 it('treats two versions with the same text as one', () => {
   const older = { fields: { content: 'Z' }, savedAt: at(0) };
-  expect(merged(stored('A', 2, older), { ...text('A', 1), act: 'other' }, null)).toEqual(stored('A', 2, older));
+  expect(mergeDrafts(stored('A', 2, older), { ...text('A', 1), act: 'other' }, null)).toEqual(stored('A', 2, older));
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
-import { DRAFTS, KEPT_PLACE } from './server-places';
+import { DRAFT_LIMITS, SERVER_PLACE } from './server-places';
 
-export const placeParams = z.object({ place: z.string().regex(KEPT_PLACE, "This form doesn't save drafts.") });
+export const placeParams = z.object({ place: z.string().regex(SERVER_PLACE, "This form doesn't save drafts.") });
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
@@ -10,15 +10,18 @@ const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
  * Text of a form field, untrimmed, because the person may still be typing.
  * PostgreSQL stores neither NUL characters nor unpaired surrogates.
  */
-const typed = z
+const typedText = z
   .string()
-  .max(DRAFTS.longestField)
+  .max(DRAFT_LIMITS.longestField)
   .regex(/^[^\0]*$/, "Contains a character we can't save.")
   .transform((text) => text.toWellFormed());
 
 const typedFields = z
-  .record(z.string().regex(/^\w{1,40}$/, 'Field names must be words.'), z.union([typed, z.number(), z.boolean()]))
-  .refine((given) => Object.keys(given).length <= DRAFTS.fields, `A draft can have at most ${DRAFTS.fields} fields.`);
+  .record(z.string().regex(/^\w{1,40}$/, 'Field names must be words.'), z.union([typedText, z.number(), z.boolean()]))
+  .refine(
+    (entries) => Object.keys(entries).length <= DRAFT_LIMITS.fields,
+    `A draft can have at most ${DRAFT_LIMITS.fields} fields.`,
+  );
 
 const act = z.string().regex(/^[\w-]{1,64}$/, 'act must be what the sending is known by.');
 

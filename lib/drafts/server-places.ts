@@ -1,6 +1,6 @@
 /** Limits for one person's drafts: how many, fields in each, and characters in a field. */
-export const DRAFTS = { places: 100, fields: 12, longestField: 20_000 } as const;
+export const DRAFT_LIMITS = { places: 100, fields: 12, longestField: 20_000 } as const;
 
 /** Names of the forms whose drafts the server stores. Drafts of administration and account forms stay on the device. */
-export const KEPT_PLACE =
+export const SERVER_PLACE =
   /^(?:post(?:-\d{1,10})?|edit-post-\d{1,10}|comment-\d{1,10}|reply-\d{1,10}|edit-comment-\d{1,10})$/;

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { site } from '@/lib/site';
-import { knownRule } from './recurrence';
+import { supportedRule } from './recurrence';
 import { dayOf, localOf } from '@/lib/time/local-time';
 import type { EventRow } from './view';
 
@@ -35,7 +35,7 @@ END:STANDARD
 END:VTIMEZONE
 `.replaceAll('\n', '\r\n');
 
-type Look = {
+type CalendarOptions = {
   name: string;
   /**
    * True for a calendar of several schools. Each event then names its school, and two schools' copies of one event stay
@@ -45,24 +45,27 @@ type Look = {
 };
 
 /** Returns an iCalendar file (RFC 5545) of these events. It contains no names of people. */
-export function calendarFile(events: readonly EventRow[], { name, isOfSeveral }: Look): string {
+export function calendarFile(
+  events: readonly EventRow[],
+  { name, isOfSeveral: hasSeveralSchools }: CalendarOptions,
+): string {
   const calendar = ical({
     prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
     ttl: HOURLY,
   });
   calendar.name(escaped(name)); // the library does not escape the name
   calendar.method(ICalCalendarMethod.PUBLISH);
-  for (const event of events) addEvent(calendar, event, isOfSeveral);
+  for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
   // The library would also apply a time zone to the time stamps, which must be in UTC. The time zone is therefore
   // inserted afterwards.
-  return `${events.some(isInOurTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
+  return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 
 /** Single events are written in UTC, and all-day events have no time. Only repeated timed events use local time. */
-const isInOurTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
+const usesLocalTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
-function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): void {
+function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: boolean): void {
   const {
     school,
     uid,
@@ -77,10 +80,10 @@ function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): 
     createdAt,
     updatedAt,
   } = row;
-  const rule = row.recurrence === null ? null : knownRule(row.recurrence);
-  const summary = oneLine(isOfSeveral ? `${title} (${school.name})` : title);
+  const rule = row.recurrence === null ? null : supportedRule(row.recurrence);
+  const summary = oneLine(hasSeveralSchools ? `${title} (${school.name})` : title);
   const event = calendar.createEvent({
-    id: isOfSeveral ? `school-${school.id}.${uid}` : uid,
+    id: hasSeveralSchools ? `school-${school.id}.${uid}` : uid,
     sequence,
     stamp: updatedAt,
     created: createdAt,
@@ -98,7 +101,7 @@ function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): 
   if (description) event.description(inLines(description));
   if (location) event.location(oneLine(location));
   if (rule === null) return;
-  if (isInOurTime(row)) event.timezone(ZONE);
+  if (usesLocalTime(row)) event.timezone(ZONE);
   event.repeating([`RRULE:${rule}`, ...exceptionsOf(row)].join('\r\n'));
 }
 
@@ -137,8 +140,8 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
   // Compares the ETag alone. Deleting an event does not advance the time of the last change.
-  const given = request.headers.get('if-none-match') ?? '';
-  const isSame = given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const clientTags = request.headers.get('if-none-match') ?? '';
+  const isSame = clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isSame
     ? new Response(null, { status: 304, headers })
     : new Response(request.method === 'HEAD' ? null : file, { headers });

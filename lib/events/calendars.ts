@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
 import { calendarAnswer, calendarFile } from './calendar-file';
-import { nameOfSchoolCalendar, OWN_CALENDAR } from './import/calendar-programs';
+import { schoolCalendarName, OWN_CALENDAR } from './import/calendar-programs';
 import { eventsForCalendar } from './queries';
 import type { CalendarView } from './schema';
 
@@ -44,6 +44,6 @@ export async function schoolCalendar(request: Request, schoolId: number): Promis
   const school = await db().school.findUnique({ where: { id: schoolId }, select: { name: true } });
   if (!school) throw notFound('School');
   const events = await eventsForCalendar({ schoolId });
-  const file = calendarFile(events, { name: nameOfSchoolCalendar(school.name), isOfSeveral: false });
+  const file = calendarFile(events, { name: schoolCalendarName(school.name), isOfSeveral: false });
   return calendarAnswer(request, file, events);
 }

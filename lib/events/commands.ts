@@ -8,7 +8,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { ZONE } from '@/lib/time/time-zone';
 import { run } from '@/lib/database/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
-import { isBeginning, type Timed } from './occurrences';
+import { isOccurrenceStart, type Timed } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
@@ -21,7 +21,7 @@ export const TARGET = 'event';
 export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
   if (input.repeats === 'other') throw new AppError('invalid', 'Choose how it repeats');
   return db().$transaction(async (tx) => {
-    await keepSchool(tx, schoolId);
+    await lockSchool(tx, schoolId);
     const contents = toContents(input, null);
     const moment = now();
     const row = await tx.schoolEvent.create({
@@ -112,14 +112,14 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
 }
 
 /** Locks the school against deletion until the transaction ends. Throws `not_found`. */
-export async function keepSchool(tx: Transaction, schoolId: number): Promise<void> {
-  const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
-  if (found === 0) throw notFound('School');
+export async function lockSchool(tx: Transaction, schoolId: number): Promise<void> {
+  const rowCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
+  if (rowCount === 0) throw notFound('School');
 }
 
 async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
-  const found = await run(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
-  if (found === 0) throw notFound('Event');
+  const rowCount = await run(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
+  if (rowCount === 0) throw notFound('Event');
   return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
 }
 
@@ -133,8 +133,8 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const startsAt = allDay ? midnightOf(start) : momentSent(start, before?.startsAt);
   const recurrence =
     repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
-  const isAsBefore = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
-  const asBefore = isAsBefore && recurrence !== null ? before.exceptions : [];
+  const isSameStart = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
+  const keptExceptions = isSameStart && recurrence !== null ? before.exceptions : [];
   const contents = {
     title,
     description,
@@ -147,14 +147,14 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
         ? null
         : latest(startsAt, momentSent(end, before?.endsAt)),
     recurrence,
-    exceptions: asBefore,
+    exceptions: keptExceptions,
   };
   if (recurrence === null || skipped === undefined) return contents;
   const timed = { ...contents, timeZone: ZONE };
   const exceptions = skipped.flatMap((day) => {
-    const moment = beginningOn(day, start, timed);
+    const moment = occurrenceStart(day, start, timed);
     if (moment) return [moment];
-    const known = asBefore.filter((each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day);
+    const known = keptExceptions.filter((each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day);
     if (known.length > 0) return known;
     throw new AppError('invalid', `The event doesn't start on ${dayText(day)}.`, undefined, 'skipped');
   });
@@ -162,10 +162,10 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
 }
 
 /** Returns the start of the occurrence on that day, or null. */
-function beginningOn(day: string, start: string, event: Timed): Date | null {
+function occurrenceStart(day: string, start: string, event: Timed): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
   const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
-  return isBeginning(event, moment) ? moment : null;
+  return isOccurrenceStart(event, moment) ? moment : null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { knownRule } from './recurrence';
-import { dayBegins, dayOf } from '@/lib/time/local-time';
+import { supportedRule } from './recurrence';
+import { startOfDay, dayOf } from '@/lib/time/local-time';
 
 /** Stored times of an event. */
 export type Timed = {
@@ -21,7 +21,7 @@ export const MAX_OCCURRENCES = 500;
 /** Returns the occurrences between the two moments, wholly or in part, earliest first. Returns at most 500. */
 export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
   return events
-    .flatMap((event) => unfolded(event, from, to))
+    .flatMap((event) => expanded(event, from, to))
     .filter((occurrence) => isWithin(occurrence, from, to))
     .sort(
       (one, other) =>
@@ -31,18 +31,18 @@ export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date,
 }
 
 /** Returns true if a repeated event would begin at this moment, ignoring skipped dates. */
-export const isBeginning = (event: Timed, moment: Date): boolean =>
-  unfolded({ ...event, exceptions: [] }, moment, moment).some(
+export const isOccurrenceStart = (event: Timed, moment: Date): boolean =>
+  expanded({ ...event, exceptions: [] }, moment, moment).some(
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
 
 /** An all-day event begins at Nova Scotia's midnight, not at the UTC midnight that is stored. */
-const actual = (event: Timed, moment: Date) => (event.allDay ? dayBegins(dayOf(moment)) : moment);
-const actualStart = <E extends Timed>({ event, startsAt }: Occurrence<E>) => actual(event, startsAt);
+const actualMoment = (event: Timed, moment: Date) => (event.allDay ? startOfDay(dayOf(moment)) : moment);
+const actualStart = <E extends Timed>({ event, startsAt }: Occurrence<E>) => actualMoment(event, startsAt);
 
 function isWithin<E extends Timed>(occurrence: Occurrence<E>, from: Date, to: Date): boolean {
   const start = actualStart(occurrence);
-  const end = occurrence.endsAt === null ? start : actual(occurrence.event, occurrence.endsAt);
+  const end = occurrence.endsAt === null ? start : actualMoment(occurrence.event, occurrence.endsAt);
   return start < to && (end > from || start >= from);
 }
 
@@ -52,9 +52,9 @@ const MARGIN_MS = 86_400_000; // maximum difference between an all-day event's U
  * Expands an event to its occurrences. An unsupported rule, which only reaches the table past our checks, counts as no
  * rule and costs nothing.
  */
-function unfolded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E>[] {
+function expanded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
-  const rule = recurrence === null ? null : knownRule(recurrence);
+  const rule = recurrence === null ? null : supportedRule(recurrence);
   if (rule === null) return [{ event, startsAt, endsAt }];
   const length = endsAt === null ? 0 : endsAt.getTime() - startsAt.getTime();
   const except = new Set(exceptions.map((moment) => moment.getTime()));
@@ -71,8 +71,8 @@ function unfolded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E
 /** Returns true if no occurrence of the event is under way or still to come. */
 export function isOver(event: Timed, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
-  const rule = recurrence === null ? null : knownRule(recurrence);
-  if (rule === null) return actual(event, endsAt ?? startsAt) <= moment;
+  const rule = recurrence === null ? null : supportedRule(recurrence);
+  if (rule === null) return actualMoment(event, endsAt ?? startsAt) <= moment;
   if (!/COUNT|UNTIL/.test(rule)) return false;
   const except = new Set(exceptions.map((each) => each.getTime()));
   const length = endsAt === null ? 0 : endsAt.getTime() - startsAt.getTime();
@@ -81,7 +81,7 @@ export function isOver(event: Timed, moment: Date): boolean {
     let next = series.next(new Date(moment.getTime() - length - MARGIN_MS));
     while (next) {
       const start = new Date(next.epochMilliseconds);
-      const end = actual(event, new Date(start.getTime() + length));
+      const end = actualMoment(event, new Date(start.getTime() + length));
       if (end > moment && !except.has(start.getTime())) return false;
       next = series.next(start);
     }

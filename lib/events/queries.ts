@@ -7,7 +7,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { is, rows } from '@/lib/database/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
-import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from '@/lib/time/local-time';
+import { addDays, dayAfter, startOfDay, dayOf, localOf, midnightOf } from '@/lib/time/local-time';
 import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
 
 const USUAL_DAYS = 180;
@@ -19,11 +19,11 @@ const COMING_DAYS = 14;
 const MOST_EVENTS = 1_000;
 
 /** Filter of events, for Prisma and for our own SQL. */
-type Which = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
+type EventFilter = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
 
-const ofSchool = (schoolId: number): Which => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
+const atSchool = (schoolId: number): EventFilter => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
 
-const ofFollowed = (userId: number): Which => ({
+const atFollowedSchools = (userId: number): EventFilter => ({
   where: { school: { followers: { some: { userId } } } },
   sql: Prisma.sql`school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
 });
@@ -39,14 +39,14 @@ export async function eventsOfSchool(schoolId: number, query: EventsQuery): Prom
   const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
-  const items = await occurrencesBetween(ofSchool(schoolId), dayBegins(first), dayBegins(end));
+  const items = await occurrencesBetween(atSchool(schoolId), startOfDay(first), startOfDay(end));
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
 /** Returns events at followed schools that are under way or begin within two weeks. */
-export function comingUp(userId: number): Promise<OccurrenceView[]> {
+export function upcomingEvents(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
-  return occurrencesBetween(ofFollowed(userId), moment, addDays(moment, COMING_DAYS));
+  return occurrencesBetween(atFollowedSchools(userId), moment, addDays(moment, COMING_DAYS));
 }
 
 /** Returns events at these schools between two moments, without cancelled ones. */
@@ -62,7 +62,7 @@ export const eventsAt = (schoolIds: number[], from: Date, to: Date): Promise<Occ
         to,
       );
 
-async function occurrencesBetween(which: Which, from: Date, to: Date): Promise<OccurrenceView[]> {
+async function occurrencesBetween(which: EventFilter, from: Date, to: Date): Promise<OccurrenceView[]> {
   const rows = await eventsBetween(which, from, to);
   return occurrencesOf(rows, from, to).map(toOccurrenceView);
 }
@@ -76,7 +76,7 @@ const IN_ORDER = {
  * Queries one extra day on both sides, because all-day events do not follow the clock in UTC. If there are too many,
  * keeps those nearest to `moment`.
  */
-async function eventsBetween(which: Which, from: Date, to: Date, moment = from): Promise<EventRow[]> {
+async function eventsBetween(which: EventFilter, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
   const found = await db().schoolEvent.findMany({
     where: {
@@ -90,7 +90,7 @@ async function eventsBetween(which: Which, from: Date, to: Date, moment = from):
   if (found.length <= MOST_EVENTS) return found;
   const within = Prisma.sql`${which.sql} AND starts_at < ${timestamp(before)}
     AND (starts_at >= ${timestamp(after)} OR ends_at > ${timestamp(after)} OR recurrence IS NOT NULL)`;
-  const nearest = await nearestTo(moment, within);
+  const nearest = await nearestIds(moment, within);
   return db().schoolEvent.findMany({ where: { id: { in: nearest } }, ...IN_ORDER });
 }
 
@@ -98,7 +98,7 @@ async function eventsBetween(which: Which, from: Date, to: Date, moment = from):
  * Returns repeated events that are not over, then coming events from the nearest, then past events from the latest, up
  * to the limit.
  */
-async function nearestTo(moment: Date, within: Prisma.Sql): Promise<number[]> {
+async function nearestIds(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestamp(moment);
   const end = Prisma.sql`coalesce(ends_at, starts_at)`;
   const lastDay = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
@@ -115,7 +115,7 @@ async function nearestTo(moment: Date, within: Prisma.Sql): Promise<number[]> {
 
 /** Returns the events of a calendar file: all coming events and those of the past year. */
 export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
-  const which = 'userId' in of ? ofFollowed(of.userId) : ofSchool(of.schoolId);
+  const which = 'userId' in of ? atFollowedSchools(of.userId) : atSchool(of.schoolId);
   const moment = now();
   return eventsBetween(which, addDays(moment, -365), addDays(moment, 5 * 365), moment);
 }

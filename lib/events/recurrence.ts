@@ -6,7 +6,7 @@ import { dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';
 const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
-const list = (item: string, most: number) => new RegExp(`^${item}(?:,${item}){0,${most - 1}}$`);
+const list = (item: string, max: number) => new RegExp(`^${item}(?:,${item}){0,${max - 1}}$`);
 
 /**
  * Accepted parts of a recurrence rule (RFC 5545): at most once a day, and a count of at most 500.
@@ -25,16 +25,16 @@ const PARTS: Record<string, RegExp> = {
 };
 
 /** Returns the rule in capitals and in a fixed order, or null if it is not supported. */
-export function knownRule(rule: string): string | null {
-  const given = new Map<string, string>();
+export function supportedRule(rule: string): string | null {
+  const parts = new Map<string, string>();
   for (const part of rule.trim().toUpperCase().replace(/;$/, '').split(';')) {
     const [name = '', value = '', ...more] = part.split('=');
-    if (more.length > 0 || given.has(name) || !Object.hasOwn(PARTS, name) || !PARTS[name]?.test(value)) return null;
-    given.set(name, value);
+    if (more.length > 0 || parts.has(name) || !Object.hasOwn(PARTS, name) || !PARTS[name]?.test(value)) return null;
+    parts.set(name, value);
   }
-  if (!given.has('FREQ') || (given.has('COUNT') && given.has('UNTIL'))) return null;
+  if (!parts.has('FREQ') || (parts.has('COUNT') && parts.has('UNTIL'))) return null;
   return Object.keys(PARTS)
-    .flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : []))
+    .flatMap((name) => (parts.has(name) ? [`${name}=${parts.get(name)}`] : []))
     .join(';');
 }
 
@@ -44,11 +44,13 @@ type Timing = { allDay: boolean; start: string };
  * Returns the rule for the form's choice, or null for an event that does not repeat. 'other' has no rule of its own.
  */
 export function ruleOf({ allDay, start }: Timing, repeats: Repeats, until: string | null): string | null {
-  const rule = REPEATED[repeats]?.(start.slice(0, 10));
-  return rule === undefined || until === null ? null : knownRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
+  const rule = RULES[repeats]?.(start.slice(0, 10));
+  return rule === undefined || until === null
+    ? null
+    : supportedRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
 }
 
-const REPEATED: Partial<Record<Repeats, (day: string) => string>> = {
+const RULES: Partial<Record<Repeats, (day: string) => string>> = {
   weekly: () => 'FREQ=WEEKLY',
   biweekly: () => 'FREQ=WEEKLY;INTERVAL=2',
   monthly: () => 'FREQ=MONTHLY',

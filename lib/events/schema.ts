@@ -16,21 +16,21 @@ function isDay(value: string): boolean {
   const [, year, month, day] = (DAY.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
     return false;
-  const found = new Date(Date.UTC(year, month - 1, day));
-  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 const isDayAndTime = (value: string) => isDay(DAY_AND_TIME.exec(value)?.[1] ?? '');
 const day = (message: string) => z.string({ error: message }).refine(isDay, message);
 /** A form sends '' for an empty field, which becomes null. */
-const orNothing = <T extends z.ZodType>(schema: T) =>
+const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (value === '' ? null : value), z.nullable(schema))
     .optional()
     .transform((value) => value ?? null);
 
 /** Maximum skipped dates, equal to the limit for imported events. */
-const MOST_SKIPPED = 500;
+const MAX_SKIPPED = 500;
 
 /** Choices for repetition. 'other' is an imported rule that the form cannot show; it stays unchanged. */
 export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
@@ -51,14 +51,14 @@ const eventFields = z.object({
   allDay: z.boolean('Must be true or false.').default(false),
   start: z.string({ error: 'Choose when it starts' }),
   /** End time, or the last day of an all-day event. */
-  end: orNothing(z.string({ error: "The end isn't valid" })),
+  end: emptyToNull(z.string({ error: "The end isn't valid" })),
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
   /** Last day on which an occurrence may begin. */
-  repeatUntil: orNothing(day('Choose when it stops repeating')),
+  repeatUntil: emptyToNull(day('Choose when it stops repeating')),
   /** Days on which a repeated event is skipped. If absent, the stored days stay. */
   skipped: z
     .array(day('Enter the day like 2026-11-21.'))
-    .max(MOST_SKIPPED, `At most ${MOST_SKIPPED} dates can be skipped`)
+    .max(MAX_SKIPPED, `At most ${MAX_SKIPPED} dates can be skipped`)
     .transform((days) => [...new Set(days)].sort())
     .optional(),
 });
@@ -170,10 +170,10 @@ export const importInput = z.object({
 export type ImportInput = z.output<typeof importInput>;
 
 /** Events with their titles. `when` is the text that the school's page will show. */
-const named = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
+const namedEvents = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
-  created: named,
-  updated: named,
+  created: namedEvents,
+  updated: namedEvents,
   unchanged: z.int(),
   rejected: z.array(z.object({ title: z.string(), reason: z.string() })),
   /** Manual corrections that differ from the file, in words. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateMark, whenSoonText, whenText } from './when-text';
+import { dateMark, whenTextWithoutYear, whenText } from './when-text';
 
 const breakable = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -23,11 +23,11 @@ it.each([
   ['2026-12-04T00:00:00Z', '2026-12-05T00:00:00Z', true, 'Fri, Dec 4, all day'],
   ['2026-12-30T00:00:00Z', '2027-01-03T00:00:00Z', true, 'Wed, Dec 30 to Sat, Jan 2'],
 ])('formats %s to %s, all day %s, without the year as: %s', (startsAt, endsAt, allDay, text) => {
-  expect(breakable(whenSoonText({ startsAt, endsAt, allDay }))).toBe(text);
+  expect(breakable(whenTextWithoutYear({ startsAt, endsAt, allDay }))).toBe(text);
 });
 
 it('keeps the times on one line by non-breaking spaces', () => {
-  const text = whenSoonText({ startsAt: '2026-11-21T22:30:00Z', endsAt: '2026-11-22T00:00:00Z', allDay: false });
+  const text = whenTextWithoutYear({ startsAt: '2026-11-21T22:30:00Z', endsAt: '2026-11-22T00:00:00Z', allDay: false });
   expect(text.split(' ')).toEqual(['Sat,', 'Nov', '21,', '6:30\u00a0to\u00a08:00\u00a0PM']);
 });
 

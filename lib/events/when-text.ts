@@ -19,8 +19,8 @@ const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
 type Parts = Record<string, string>;
-const weekdayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
-const dayAndYear = (parts: Parts) => `${weekdayText(parts)}, ${parts.year}`;
+const dayWithoutYear = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
+const dayAndYear = (parts: Parts) => `${dayWithoutYear(parts)}, ${parts.year}`;
 /** Formats a day, with or without the year. */
 type DayText = (parts: Parts) => string;
 const NBSP = '\u00a0';
@@ -35,17 +35,17 @@ export function whenText({ startsAt, endsAt, allDay }: When): string {
 }
 
 /** Formats a time span in the near future without the year: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
-export function whenSoonText({ startsAt, endsAt, allDay }: When): string {
+export function whenTextWithoutYear({ startsAt, endsAt, allDay }: When): string {
   return allDay
-    ? daysText(new Date(startsAt), endsAt, weekdayText)
-    : timesText(new Date(startsAt), endsAt, weekdayText);
+    ? daysText(new Date(startsAt), endsAt, dayWithoutYear)
+    : timesText(new Date(startsAt), endsAt, dayWithoutYear);
 }
 
 function daysText(first: Date, endsAt: string | null, text: DayText): string {
   const last = new Date(endsAt === null ? first : Math.max(first.getTime(), Date.parse(endsAt) - DAY_MS));
   const [from, to] = [partsOf(DAYS, first), partsOf(DAYS, last)];
   if (dayAndYear(from) === dayAndYear(to)) return `${text(from)}, all day`;
-  return `${from.year === to.year ? weekdayText(from) : text(from)} to ${text(to)}`;
+  return `${from.year === to.year ? dayWithoutYear(from) : text(from)} to ${text(to)}`;
 }
 
 function timesText(start: Date, endsAt: string | null, text: DayText): string {

@@ -1,4 +1,4 @@
-import { endAct, keyOfAct } from './idempotency-key';
+import { finishRequest, idempotencyKeyFor } from './idempotency-key';
 import type { Page } from './request/page-query';
 
 /** Error of one input field. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Creates the error for an unsuccessful answer. */
-export function failure({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
+export function errorOf({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
     status,
@@ -38,7 +38,7 @@ export function failure({ status, statusText }: { status: number; statusText: st
 }
 
 /** Header with the time at which the service worker cached an answer. The server never sends it. */
-export const KEPT_AT = 'X-Kept-At';
+export const CACHED_AT = 'X-Kept-At';
 
 /** Header of answers that renew this browser's session, and name of the event that signals it to the page. */
 export const SESSION_RENEWED = 'X-Session-Renewed';
@@ -59,23 +59,23 @@ async function send(
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = {
     ...(text !== null && { 'Content-Type': 'application/json' }),
-    ...(method === 'POST' && { 'Idempotency-Key': keyOfAct(path, text ?? '', act) }),
+    ...(method === 'POST' && { 'Idempotency-Key': idempotencyKeyFor(path, text ?? '', act) }),
   };
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
-    if (Number(response.headers.get(KEPT_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
+    if (Number(response.headers.get(CACHED_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
     // After a server error the result is unknown, so the next try keeps the key.
-    if (method !== 'GET' && response.status < 500) endAct(path);
+    if (method !== 'GET' && response.status < 500) finishRequest(path);
     if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
-    const error = failure(response, await response.json().catch(() => null));
-    if (error.code !== 'in_progress' || turn === TURNS) throw error;
+    const error = errorOf(response, await response.json().catch(() => null));
+    if (error.code !== 'in_progress' || turn === MAX_WAITS) throw error;
     await new Promise((resume) => setTimeout(resume, 1000 * Number(response.headers.get('retry-after') ?? 1)));
   }
 }
 
 /** Maximum waits for another click's or tab's request with the same key. */
-const TURNS = 10;
+const MAX_WAITS = 10;
 
 /** Calls our API. Throws ApiError for an unsuccessful answer, and TypeError without an answer. */
 export async function api<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {

@@ -56,7 +56,7 @@ describe("a page's content security policy", () => {
 const EMULATOR = 'http://127.0.0.1:12111';
 
 /** Returns the sources that a page's policy has beyond those of other pages. */
-function beyond(path: string, emulatorUrl?: string): Record<string, string[]> {
+function extraSources(path: string, emulatorUrl?: string): Record<string, string[]> {
   const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
   const lists = Object.entries(ours).map(([name, sources]) => {
     const usual = others[name] ?? [];
@@ -98,7 +98,7 @@ describe('a page with the card form', () => {
     'may load from Stripe and nowhere else: %s',
     { tags: ['V14.2.3'] },
     (path) => {
-      expect(beyond(path)).toEqual({
+      expect(extraSources(path)).toEqual({
         'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
         'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
         'connect-src': ['https://api.stripe.com'],
@@ -108,7 +108,7 @@ describe('a page with the card form', () => {
   );
 
   it.each(['/subscription', '/subscription/success'])('loads only from the emulator, if there is one: %s', (path) => {
-    expect(beyond(path, EMULATOR)).toEqual({
+    expect(extraSources(path, EMULATOR)).toEqual({
       'script-src': [EMULATOR],
       'frame-src': [EMULATOR],
       'connect-src': [EMULATOR],

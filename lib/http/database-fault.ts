@@ -2,7 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { Prisma } from '@/lib/database/db';
 import { causeOf } from '@/lib/database/sqlstate';
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 
 /**
  * Meaning of a database error for the caller: a duplicate, a missing reference, a value that cannot be stored, or a
@@ -50,7 +50,7 @@ const KIND: Record<string, DatabaseFault> = {
 };
 
 /** Messages of the pool and its driver for errors without a code. */
-const WORDS =
+const MESSAGES =
   /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
 /** Returns null for errors that are not the database's. */
@@ -58,15 +58,15 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
     const { state, kind } = causeOf(thrown);
-    const known = entryOf(PRISMA, thrown.code) ?? ofState(state) ?? entryOf(KIND, kind);
-    if (known) return known;
+    const fault = ownProperty(PRISMA, thrown.code) ?? faultOfState(state) ?? ownProperty(KIND, kind);
+    if (fault) return fault;
   }
   // An error of our own statement outside a transaction.
-  if (thrown instanceof pg.DatabaseError) return ofState(thrown.code ?? '') ?? null;
-  return thrown instanceof Error && isOfDatabase(thrown) && WORDS.test(thrown.message) ? 'away' : null;
+  if (thrown instanceof pg.DatabaseError) return faultOfState(thrown.code ?? '') ?? null;
+  return thrown instanceof Error && isOfDatabase(thrown) && MESSAGES.test(thrown.message) ? 'away' : null;
 }
 
-const ofState = (state: string) => entryOf(SQLSTATE, state) ?? entryOf(SQLSTATE, state.slice(0, 2));
+const faultOfState = (state: string) => ownProperty(SQLSTATE, state) ?? ownProperty(SQLSTATE, state.slice(0, 2));
 
 /** Other libraries report timeouts too; those errors are not the database's. */
 function isOfDatabase(error: Error): boolean {

@@ -3,8 +3,8 @@ import { createServer, request as open, type IncomingHttpHeaders, type RequestLi
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { everywhere } from '@/lib/web/response-headers';
-import { life } from '@/lib/process/process-state';
+import { COMMON_HEADERS } from '@/lib/web/response-headers';
+import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT, readJson } from './request/body';
 import { answerDirectly } from './direct-routes';
 import { CODING, LENGTH } from './response/framing-headers';
@@ -15,7 +15,7 @@ import { answerError } from './response/respond';
 const PACKED = Buffer.from('packed before');
 let url: string;
 const server = createServer((async (request, response) => {
-  const direct = life.direct(request);
+  const direct = processState.direct(request);
   return direct ? direct(response) : response.writeHead(404).end('Next');
 }) as RequestListener);
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
         const { id } = (await params) as { id: string };
         const { nextUrl, cookies, headers } = request;
         const found = [id, nextUrl.searchParams.get('size'), cookies.get('sid')?.value, headers.get('x-forwarded-for')];
-        const given = new Headers({ 'X-Request-Id': 'r1' });
-        for (const cookie of ['a=1', 'b=2']) given.append('Set-Cookie', cookie);
-        return Response.json(found, { headers: given });
+        const payload = new Headers({ 'X-Request-Id': 'r1' });
+        for (const cookie of ['a=1', 'b=2']) payload.append('Set-Cookie', cookie);
+        return Response.json(found, { headers: payload });
       },
       POST: async (request) => {
         try {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  life.direct = () => null;
+  processState.direct = () => null;
   server.close();
 });
 
@@ -77,7 +77,7 @@ it('a direct handler receives parameters, query, cookies and headers', { tags: [
   });
   expect([status, JSON.parse(body.toString())]).toEqual([200, ['a-1', '3', 'sealed', '203.0.113.9']]);
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'r1', vary: 'Accept-Encoding' });
-  for (const { key, value } of everywhere) expect(headers[key.toLowerCase()]).toBe(value);
+  for (const { key, value } of COMMON_HEADERS) expect(headers[key.toLowerCase()]).toBe(value);
 });
 
 it(
@@ -85,9 +85,9 @@ it(
   { tags: ['L2'] },
   async () => {
     const headers = { 'Content-Type': 'application/json' };
-    const given = { text: 'é'.repeat(20_000) };
-    const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(given) });
-    expect([status, JSON.parse(body.toString())]).toEqual([201, given]);
+    const payload = { text: 'é'.repeat(20_000) };
+    const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(payload) });
+    expect([status, JSON.parse(body.toString())]).toEqual([201, payload]);
     const large = JSON.stringify('x'.repeat(JSON_LIMIT));
     for (const more of [{ 'Content-Length': String(large.length) }, { 'Transfer-Encoding': 'chunked' }]) {
       const refused = await ask('/api/things/1', { method: 'POST', headers: { ...headers, ...more }, body: large });
@@ -98,10 +98,10 @@ it(
 
 it('a client that disconnects during its body does no harm', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
-  const gone = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
-  gone.on('error', () => undefined).write('{"a":');
+  const aborted = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
+  aborted.on('error', () => undefined).write('{"a":');
   await once(server, 'request');
-  gone.destroy();
+  aborted.destroy();
   expect((await ask('/api/known')).status).toBe(304);
 });
 

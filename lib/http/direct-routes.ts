@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { NextRequest } from 'next/server';
-import { everywhere } from '@/lib/web/response-headers';
+import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { acceptedCodings } from '@/lib/web/accept-encoding';
 import { log } from '@/lib/log';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { JSON_LIMIT } from './request/body';
 import { CODING, LENGTH } from './response/framing-headers';
 
@@ -20,10 +20,10 @@ export type Direct = Record<string, Partial<Record<Method, Handler>>>;
 
 /** Answers these routes without Next from now on. */
 export function answerDirectly(handlers: Direct): void {
-  const known = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
-  life.direct = (request) => {
+  const routes = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
+  processState.direct = (request) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    for (const { pattern, methods } of known) {
+    for (const { pattern, methods } of routes) {
       const params = pattern.exec(path);
       const handler = params && methods[request.method as Method];
       if (handler) return (response) => answer(request, response, handler, { ...params.groups });
@@ -36,9 +36,9 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
   try {
-    const asked = await toRequest(request);
+    const nextRequest = await toRequest(request);
     if (!request.complete) response.setHeader('Connection', 'close'); // the body is larger than any handler accepts
-    await send(request, response, await handler(asked, { params: Promise.resolve(params) }));
+    await send(request, response, await handler(nextRequest, { params: Promise.resolve(params) }));
   } catch (error) {
     // Handlers answer their own errors, so this is a connection that broke.
     if (!response.destroyed) log.error({ event: 'request.failed', err: error });
@@ -49,10 +49,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
 async function toRequest(request: IncomingMessage): Promise<NextRequest> {
   const { method = 'GET', url = '', headers } = request;
   const body = method === 'POST' ? await bodyOf(request) : null;
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   );
-  return new NextRequest(`http://localhost${url}`, { method, headers: given, ...(body && { body }) });
+  return new NextRequest(`http://localhost${url}`, { method, headers: headerPairs, ...(body && { body }) });
 }
 
 /** Reads the whole body, or enough of it for the handler to refuse it. */
@@ -60,15 +60,15 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const take = () => resolve(Buffer.concat(chunks));
-    if (Number(request.headers['content-length']) > JSON_LIMIT) return take();
+    const finish = () => resolve(Buffer.concat(chunks));
+    if (Number(request.headers['content-length']) > JSON_LIMIT) return finish();
     request
       .on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size > JSON_LIMIT) take();
+        if (size > JSON_LIMIT) finish();
       })
-      .once('end', take)
+      .once('end', finish)
       .once('close', () => reject(new Error('The connection was lost before everything arrived. Please try again.')))
       .once('error', reject);
   });
@@ -79,12 +79,12 @@ const COMPRESSED_FROM = 1_024;
 const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name.slice(2)]));
 
 /** Sends the answer as Next would: with the common headers, and compressed. */
-async function send(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
-  const plain = Buffer.from(await answered.arrayBuffer());
-  for (const { key, value } of everywhere) if (!answered.headers.has(key)) response.setHeader(key, value);
+async function send(request: IncomingMessage, response: ServerResponse, result: Response): Promise<void> {
+  const plain = Buffer.from(await result.arrayBuffer());
+  for (const { key, value } of COMMON_HEADERS) if (!result.headers.has(key)) response.setHeader(key, value);
   // Names such as Set-Cookie may occur several times.
-  for (const [name, value] of answered.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
-  const isOpen = plain.length > 0 && !answered.headers.has(CODING);
+  for (const [name, value] of result.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
+  const isOpen = plain.length > 0 && !result.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
     isOpen &&
@@ -92,7 +92,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answered
     acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip');
   const body = isZipped ? await promisify(gzip)(plain) : plain;
   if (isZipped) response.setHeader('Content-Encoding', 'gzip');
-  if (answered.status !== 304 && answered.status !== 204) response.setHeader('Content-Length', body.length);
-  response.writeHead(answered.status);
+  if (result.status !== 304 && result.status !== 204) response.setHeader('Content-Length', body.length);
+  response.writeHead(result.status);
   response.end(body);
 }

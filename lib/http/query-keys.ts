@@ -53,8 +53,8 @@ export const keys = {
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
   /** Review queue by the address of its calls: the administrators' or a school's. */
-  reviews: (desk: string, state?: string) => (state ? ([desk, { state }] as const) : ([desk] as const)),
-  review: (desk: string, id: number) => [`${desk}/${id}`] as const,
+  reviews: (queuePath: string, state?: string) => (state ? ([queuePath, { state }] as const) : ([queuePath] as const)),
+  review: (queuePath: string, id: number) => [`${queuePath}/${id}`] as const,
   notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,
   notices: () => ['/api/user/notices'] as const,
   moderation: () => ['/api/user/moderation'] as const,

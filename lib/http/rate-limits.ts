@@ -1,14 +1,14 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { ADJUSTABLE } from '@/lib/process/adjustable-limits';
+import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
 import { addressKey } from '@/lib/web/client-address';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { inForce } from '@/lib/process/current-settings';
+import { currentSettings } from '@/lib/process/current-settings';
 import { run } from '@/lib/database/sql';
-import { seldom } from '@/lib/process/throttle';
-import { noteSecurity } from './security-log';
+import { firstInWindow } from '@/lib/process/throttle';
+import { logSecurityEvent } from './security-log';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -44,8 +44,8 @@ export const LIMITS = {
   /** Codes of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },
   'code.day': { points: 60, seconds: DAY },
-  'post.create': { points: ADJUSTABLE.posts.usual, seconds: HOUR },
-  'post.comment': { points: ADJUSTABLE.comments.usual, seconds: 10 * MINUTE },
+  'post.create': { points: ADJUSTABLE_LIMITS.posts.usual, seconds: HOUR },
+  'post.comment': { points: ADJUSTABLE_LIMITS.comments.usual, seconds: 10 * MINUTE },
   /**
    * Edits of posts and comments, each of which stores the old version for good. The number of versions is limited too
    * (lib/moderation/version-limit.ts).
@@ -55,8 +55,8 @@ export const LIMITS = {
   /** Answer marks. Each sends an email to the comment's author, and withdrawing one allows another. */
   'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
-  'media.upload': { points: ADJUSTABLE.uploads.usual, seconds: 30 * MINUTE },
-  'content.report': { points: ADJUSTABLE.reports.usual, seconds: HOUR },
+  'media.upload': { points: ADJUSTABLE_LIMITS.uploads.usual, seconds: 30 * MINUTE },
+  'content.report': { points: ADJUSTABLE_LIMITS.reports.usual, seconds: HOUR },
   /** Uses of poster codes by one person, and from a school's shared network address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
@@ -83,14 +83,14 @@ export const LIMITS = {
   /** Updates of "seen up to" by an open page. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** One person's suggestions for listings. */
-  'school.correct': { points: ADJUSTABLE.corrections.usual, seconds: DAY },
+  'school.correct': { points: ADJUSTABLE_LIMITS.corrections.usual, seconds: DAY },
   /** Contact messages of one person or address, and of a whole network. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
   /** Violation reports of browsers. A broken page sends a few each time it is opened. */
   'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
-  'post.share': { points: ADJUSTABLE.shares.usual, seconds: HOUR },
+  'post.share': { points: ADJUSTABLE_LIMITS.shares.usual, seconds: HOUR },
   /** New payments at Stripe. Testing stolen cards needs many of these. */
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
@@ -139,21 +139,21 @@ export function limiter(name: Limit): RateLimiterPostgres {
 
 /** Returns the current limit, which an operator may have changed. */
 const pointsOf = (name: Limit): number =>
-  Math.max(1, Math.round((inForce().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
+  Math.max(1, Math.round((currentSettings().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
 export const tooFast = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
 
 /** Counts one use. Throws `rate_limited` beyond the limit. */
 export async function consume(name: Limit, key: string): Promise<void> {
-  let refused = await refusalOf(name, key);
-  if (refused && isOfTheFuture(name, refused)) {
+  let refusal = await refusalOf(name, key);
+  if (refusal && isFromWrongClock(name, refusal)) {
     await limiter(name).delete(key);
-    refused = await refusalOf(name, key);
+    refusal = await refusalOf(name, key);
   }
-  if (!refused) return;
-  tellOfLimit(name, key, refused.msBeforeNext);
-  throw tooFast(refused.msBeforeNext / 1000);
+  if (!refusal) return;
+  logLimit(name, key, refusal.msBeforeNext);
+  throw tooFast(refusal.msBeforeNext / 1000);
 }
 
 const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
@@ -161,16 +161,16 @@ const refusalOf = (name: Limit, key: string): Promise<RateLimiterRes | null> =>
     .consume(key)
     .then(
       () => null,
-      (refused: unknown) => {
-        if (refused instanceof RateLimiterRes) return refused;
-        throw refused;
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return refusal;
+        throw refusal;
       },
     );
 
 /** Returns the current count, or null. */
-export async function counted(name: Limit, key: string): Promise<RateLimiterRes | null> {
+export async function counterOf(name: Limit, key: string): Promise<RateLimiterRes | null> {
   const found = await limiter(name).get(key);
-  if (!found || !isOfTheFuture(name, found)) return found;
+  if (!found || !isFromWrongClock(name, found)) return found;
   await limiter(name).delete(key);
   return null;
 }
@@ -180,18 +180,18 @@ export async function counted(name: Limit, key: string): Promise<RateLimiterRes 
  * is dropped.
  * The extra second allows for two servers' clocks.
  */
-const isOfTheFuture = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
+const isFromWrongClock = (name: Limit, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > (LIMITS[name].seconds + 1) * 1000;
 
-const isFirst = seldom();
+const isFirst = firstInWindow();
 
 /** Logs only the first refusal of a period. */
-function tellOfLimit(name: Limit, key: string, milliseconds: number): void {
-  if (isFirst(`${name}:${key}`, milliseconds)) noteSecurity('limit', { limit: name, ...whose(key) });
+function logLimit(name: Limit, key: string, milliseconds: number): void {
+  if (isFirst(`${name}:${key}`, milliseconds)) logSecurityEvent('limit', { limit: name, ...subjectOf(key) });
 }
 
 /** Tells user ids from addresses; no address consists of digits only. */
-const whose = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
+const subjectOf = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
 
 /**
  * Gives back the point of one use. Later uses by others stay counted, and a counter that was restarted meanwhile stays
@@ -209,7 +209,7 @@ export async function giveBack(name: Limit, key: string, takenAt: number): Promi
 /**
  * Returns the key that uses are counted under: the person, or the address for visitors and for limits named `.address`.
  */
-export const countedFor = (name: Limit, userId: number | null, ip: string): string =>
+export const limitKey = (name: Limit, userId: number | null, ip: string): string =>
   userId === null || name.endsWith('.address') ? addressKey(ip) : String(userId);
 
 function inWords(seconds: number): string {

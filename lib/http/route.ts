@@ -10,15 +10,21 @@ import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { enforce, ownerVerdict, roleVerdict, schoolVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
-import type { Act } from './request/act';
+import type { RequestActor } from './request/act';
 import { readJson, readText } from './request/body';
 import { clientIp } from './request/client-ip';
-import { consume, countedFor, giveBack, type Limit } from './rate-limits';
-import { discard, receiveForm, type FileParts } from './request/multipart';
-import { askedOnce, onceFor, type Asked, type Done, type Once } from './request/idempotency';
+import { consume, limitKey, giveBack, type Limit } from './rate-limits';
+import { removeFolder, receiveForm, type FileParts } from './request/multipart';
+import {
+  requestIdentity,
+  executeOnce,
+  type RequestIdentity,
+  type StoredAnswer,
+  type Once,
+} from './request/idempotency';
 import { checkedReply } from './response/checked-reply';
 import { answer, answerError } from './response/respond';
-import { noteRefused, routeOfCall } from './refusal-log';
+import { logRefusal, routeOfCall } from './refusal-log';
 import { refuseForeignOrigin } from './request/same-origin';
 
 type Shape<P, Q, B, R> = {
@@ -85,11 +91,11 @@ type Shape<P, Q, B, R> = {
    * The object form is for handlers that wait for something else, or whose answer must not be stored. `about`
    * distinguishes requests, the handler wraps its writes in `once`, and a callback rebuilds the answer.
    */
-  once?: true | { about: (body: B) => unknown; again: (input: Again<B>) => Promise<R> };
+  once?: true | { about: (body: B) => unknown; again: (input: RebuildInput<B>) => Promise<R> };
 };
 
 /** Input for rebuilding the answer to a retry. */
-type Again<B> = { body: B; request: NextRequest; headers: Headers };
+type RebuildInput<B> = { body: B; request: NextRequest; headers: Headers };
 
 export type Input<A, U, P, Q, B> = {
   actor: A;
@@ -102,7 +108,7 @@ export type Input<A, U, P, Q, B> = {
   request: NextRequest;
   requestId: string;
   /** Identity of the request for the audit log. */
-  act: Act;
+  act: RequestActor;
   /** Headers of the response, including cookies. */
   headers: Headers;
   /** Runs the writing part. If the request has an Idempotency-Key, it also records that the request is done. */
@@ -111,7 +117,7 @@ export type Input<A, U, P, Q, B> = {
 type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
 
 /** Description of a handler, without its code. */
-export type Described = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction | SchoolAction };
+export type RouteDescription = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction | SchoolAction };
 
 export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
   (
@@ -146,32 +152,32 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
-    let asked: Asked | null = null;
+    let identity: RequestIdentity | null = null;
     let userId: number | null = null;
     try {
       const signed =
         spec.signed &&
         spec.signed.open(await readText(request, spec.signed.limit), request.headers.get(spec.signed.header));
-      const isOfNobody = spec.signed ?? spec.byLink ?? spec.reported;
-      if (!isOfNobody) refuseForeignOrigin(request, env().APP_ORIGIN);
-      const sessionId = isOfNobody || spec.isShared ? null : await readSessionId(request.cookies);
+      const isWithoutSession = spec.signed ?? spec.byLink ?? spec.reported;
+      if (!isWithoutSession) refuseForeignOrigin(request, env().APP_ORIGIN);
+      const sessionId = isWithoutSession || spec.isShared ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId, !spec.byItself);
       const actor = actorOf(user, now());
       userId = actor.id;
       enforce(roleVerdict(actor, spec.may));
-      const taken: (() => Promise<void>)[] = [];
+      const undoCounts: (() => Promise<void>)[] = [];
       const count = async () => {
         for (const limit of spec.limit ? [spec.limit].flat() : []) {
-          const key = countedFor(limit, actor.id, clientIp(request));
+          const key = limitKey(limit, actor.id, clientIp(request));
           await consume(limit, key);
           const takenAt = Date.now();
-          taken.push(() => giveBack(limit, key, takenAt));
+          undoCounts.push(() => giveBack(limit, key, takenAt));
         }
       };
       const uncount = async () => {
         // The client retries such a request until it is done, so a failed try must not count. If undoing the count
         // fails too, the try stays counted.
-        if (spec.once) for (const back of taken) await back().catch(() => undefined);
+        if (spec.once) for (const undo of undoCounts) await undo().catch(() => undefined);
       };
       const ownership = async (body: B) => {
         if ('subject' in spec)
@@ -194,13 +200,13 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
 
       const headers = new Headers();
       const act = { actorId: actor.id ?? 0, requestId, ip: clientIp(request) };
-      const toDone = (result: R | void): Done =>
+      const toStoredAnswer = (result: R | void): StoredAnswer =>
         result === undefined
           ? { status: 204, body: null }
           : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
       // The permission check above has refused visitors wherever the handler's type requires a user.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const work = async (once: Once): Promise<Done | Response> => {
+      const work = async (once: Once): Promise<StoredAnswer | Response> => {
         const result = await handle({
           actor,
           user,
@@ -214,28 +220,28 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
           headers,
           once,
         });
-        return result instanceof Response ? result : toDone(result);
+        return result instanceof Response ? result : toStoredAnswer(result);
       };
 
-      if (spec.once) asked = askedOnce(request, actor.id, spec.once === true ? body : spec.once.about(body));
-      const { again } = spec.once === true ? {} : (spec.once ?? {});
-      const done = await onceFor(asked, {
+      if (spec.once) identity = requestIdentity(request, actor.id, spec.once === true ? body : spec.once.about(body));
+      const { again: rebuild } = spec.once === true ? {} : (spec.once ?? {});
+      const stored = await executeOnce(identity, {
         keepsAnswer: spec.once === true,
         work,
         count: form ? null : count,
         uncount,
-        again: again && (async () => toDone(await again({ body, request, headers }))),
+        again: rebuild && (async () => toStoredAnswer(await rebuild({ body, request, headers }))),
       });
-      if (done instanceof Response) return answer(done, done.status, headers, requestId);
-      return answer(done.body, done.status, headers, requestId);
+      if (stored instanceof Response) return answer(stored, stored.status, headers, requestId);
+      return answer(stored.body, stored.status, headers, requestId);
     } catch (error) {
-      const repeat = asked ? 'once' : spec.once ? 'unknown' : 'any';
+      const repeat = identity ? 'once' : spec.once ? 'unknown' : 'any';
       const params = await context.params;
-      const place = () => routeOfCall(request, params);
-      noteRefused(error, userId, place);
-      return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, place);
+      const routeName = () => routeOfCall(request, params);
+      logRefusal(error, userId, routeName);
+      return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, routeName);
     } finally {
-      if (folder) await discard(folder).catch(() => undefined); // the cleanup job removes the folder later
+      if (folder) await removeFolder(folder).catch(() => undefined); // the cleanup job removes the folder later
     }
   }
   return Object.assign(handler, { spec });

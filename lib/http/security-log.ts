@@ -35,14 +35,14 @@ type Facts = {
 };
 
 /** Logs one `security.*` line. It names people by id and addresses by a hash, never by an email or network address. */
-export function noteSecurity(event: SecurityEvent, { from, ...facts }: Facts): void {
+export function logSecurityEvent(event: SecurityEvent, { from, ...facts }: Facts): void {
   const mark = from === undefined ? {} : { from: markOf(from) };
   const line = { event: `security.${event}`, ...facts, ...mark };
-  if (QUIET.has(event)) log.info(line);
+  if (INFO_EVENTS.has(event)) log.info(line);
   else log.warn(line);
 }
 
-const QUIET: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
+const INFO_EVENTS: ReadonlySet<SecurityEvent> = new Set(['signed-in', 'signed-out', 'registered']);
 
 /**
  * Returns a keyed hash of an address. It stays the same for one day, so that lines can be correlated. Without our

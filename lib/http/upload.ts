@@ -1,4 +1,4 @@
-import { failure } from './api';
+import { errorOf } from './api';
 
 // A separate module, so that pages without uploads do not load it.
 
@@ -19,7 +19,7 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve(request.response as T) : reject(failure(request, request.response));
+      request.status < 300 ? resolve(request.response as T) : reject(errorOf(request, request.response));
     request.onerror = () => reject(new TypeError('The connection was lost.'));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

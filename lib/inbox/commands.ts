@@ -40,8 +40,8 @@ export async function changeWithin(
   );
   await run(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
   const item = await inboxRowOf(tx, kind, id);
-  if (item.version !== change.version) throw new AppError('conflict', wordOf(item));
-  const { action, data, details } = await done(tx, act, item, change);
+  if (item.version !== change.version) throw new AppError('conflict', conflictMessage(item));
+  const { action, data, details } = await effectOf(tx, act, item, change);
   const state = await tx.inboxState.update({
     where: { kind_source: { kind, source: id } },
     data: { ...data, version: { increment: 1 }, updatedBy: act.actorId, updatedAt: now() },
@@ -59,9 +59,9 @@ export async function changeWithin(
  * Effect of an act. The audit log is immutable for two years, so `details` has neither notes nor names. Notes are
  * stored for one year.
  */
-type Done = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
+type Effect = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
-async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChange): Promise<Done> {
+async function effectOf(tx: Transaction, act: Act, item: ItemRow, change: InboxChange): Promise<Effect> {
   const { assignedTo, snooze, note } = change;
   const { kind, source } = item;
   if (change.reopen) {
@@ -94,7 +94,7 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
 }
 
 /** Describes the act of the administrator who was faster. */
-function wordOf({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
+function conflictMessage({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Someone else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';
   const what =

@@ -16,11 +16,11 @@ type Definition<Schema extends z.ZodObject> = {
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly Line[];
   /** Page where the entry is viewed or decided, if any. */
-  at: ((about: About) => { href: `/admin/${string}`; label: string } | null) | null;
+  at: ((about: LinkData) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
 /** Data that a link to an entry's page may use. */
-export type About = { id: string; userId: number | null; facts: unknown };
+export type LinkData = { id: string; userId: number | null; facts: unknown };
 
 /** Kind as other modules use it. Facts are validated when they are read. */
 export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
@@ -31,8 +31,8 @@ export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
 export function kind<Schema extends z.ZodObject>({ facts: schema, title, lines, ...rest }: Definition<Schema>): Kind {
   return {
     ...rest,
-    read: (given) => {
-      const facts = schema.parse(given);
+    read: (rawFacts) => {
+      const facts = schema.parse(rawFacts);
       return { title: title(facts), lines: [...lines(facts)] };
     },
   };

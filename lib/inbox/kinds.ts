@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 import { oneLine } from '@/lib/text/clean';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortened } from '@/lib/text/cut';
@@ -41,22 +41,22 @@ const MAIL_FAULTS: Record<string, string> = {
   unreachable: "We couldn't reach the email server for two days.",
 };
 
-const ofMonth = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
+const monthDetails = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
 
 /** Links an alert to its month of the accounts (record 079). */
-function atAccounts(facts: unknown) {
-  const { data } = ofMonth.safeParse(facts);
+function accountingLink(facts: unknown) {
+  const { data } = monthDetails.safeParse(facts);
   return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
 }
 
-const ofPrices = z.object({ details: z.object({ price_change: z.int() }) });
+const priceDetails = z.object({ details: z.object({ price_change: z.int() }) });
 
 /** Links an alert about a price change, which concerns no user (record 082). */
-const atPrices = (facts: unknown) =>
-  ofPrices.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
+const pricesLink = (facts: unknown) =>
+  priceDetails.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 
 /** Status of an answer's email, by the state of its job. */
-const LETTERS: Record<string, string> = {
+const EMAIL_STATES: Record<string, string> = {
   created: 'Being sent',
   retry: "Not accepted yet. We'll try again.",
   active: 'Being sent',
@@ -85,7 +85,7 @@ export const INBOX_KINDS = {
       ...line('Our answer', answer),
       ...line(
         'Email status',
-        answer && (letter === null ? 'Sent more than a month ago' : (entryOf(LETTERS, letter) ?? letter)),
+        answer && (letter === null ? 'Sent more than a month ago' : (ownProperty(EMAIL_STATES, letter) ?? letter)),
       ),
     ],
     at: null,
@@ -101,7 +101,7 @@ export const INBOX_KINDS = {
       ),
     at: ({ userId, facts }) =>
       userId === null
-        ? (atAccounts(facts) ?? atPrices(facts))
+        ? (accountingLink(facts) ?? pricesLink(facts))
         : { href: `/admin/users/${userId}`, label: 'See the person' },
   }),
   review: kind({
@@ -110,7 +110,7 @@ export const INBOX_KINDS = {
     facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
     title: ({ isAppeal, isComment, isUrgent }) =>
       `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'with an appeal' : 'to decide'}`,
-    lines: ({ cause }) => line('Why', entryOf(CAUSE_TEXT, cause) ?? titled(cause)),
+    lines: ({ cause }) => line('Why', ownProperty(CAUSE_TEXT, cause) ?? titled(cause)),
     at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide it' }),
   }),
   campaign: kind({
@@ -146,7 +146,7 @@ export const INBOX_KINDS = {
         ? 'Files of a deleted account to remove'
         : `A deletion ${fault ? 'that is held up' : 'that was asked for'}`,
     lines: ({ fault, tries }) => [
-      ...line('Held up', fault && (entryOf(DELETION_FAULTS, fault) ?? titled(fault))),
+      ...line('Held up', fault && (ownProperty(DELETION_FAULTS, fault) ?? titled(fault))),
       ...line('Tried', tries > 0 ? times(tries) : null),
     ],
     at: () => ({ href: '/admin/deletions', label: 'See it in Deletions' }),
@@ -165,7 +165,7 @@ export const INBOX_KINDS = {
     facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
     title: ({ letter }) => `An email that wasn't delivered: ${words(letter ?? 'unknown')}`,
     lines: ({ reason, tries }) => [
-      ...line('Why', entryOf(MAIL_FAULTS, reason ?? '') ?? "It couldn't be sent. See the log for details."),
+      ...line('Why', ownProperty(MAIL_FAULTS, reason ?? '') ?? "It couldn't be sent. See the log for details."),
       ...line('Tried', times(tries)),
     ],
     at: () => ({ href: '/admin/mail', label: 'Send it again in Email' }),

@@ -3,7 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 
 /** Switches the daily inbox email on or off for the acting administrator. */
-export async function setMorningLetter(act: Act, isWanted: boolean): Promise<void> {
+export async function setMorningEmail(act: Act, isWanted: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { id: act.actorId };
     const { inboxLetter } = await tx.user.findUniqueOrThrow({ where, select: { inboxLetter: true } });
@@ -17,7 +17,7 @@ export async function setMorningLetter(act: Act, isWanted: boolean): Promise<voi
   });
 }
 
-export async function wantsMorningLetter(userId: number): Promise<boolean> {
+export async function wantsMorningEmail(userId: number): Promise<boolean> {
   const found = await db().user.findUnique({ where: { id: userId }, select: { inboxLetter: true } });
   return found?.inboxLetter ?? false;
 }

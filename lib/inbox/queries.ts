@@ -16,7 +16,7 @@ import { inState, ITEMS } from './sources';
 /**
  * Lead time within which a due entry is sorted before older entries. Entries that may identify a child also come first.
  */
-const SOON = Prisma.sql`interval '2 days'`;
+const DUE_SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
 
 const person = (alias: string) =>
@@ -50,18 +50,18 @@ const itemRow = {
 export type ItemRow = RowOf<typeof itemRow>;
 
 /** Hash that orders entries of the same moment. Entries of different kinds share no number. */
-const NUMBER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
+const TIE_BREAKER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
 
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
 
 function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
   if (state === 'closed') return Prisma.sql`(-${epoch(Prisma.sql`i.closed_at`)})::float8`;
   if (state === 'snoozed') return Prisma.sql`${epoch(Prisma.sql`i.asleep_until`)}::float8`;
-  return Prisma.sql`(CASE WHEN i.due < ${timestamp(moment)} + ${SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 WHEN i.facts ->> 'isUrgent' = 'true' THEN ${epoch(Prisma.sql`i.opened`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
+  return Prisma.sql`(CASE WHEN i.due < ${timestamp(moment)} + ${DUE_SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 WHEN i.facts ->> 'isUrgent' = 'true' THEN ${epoch(Prisma.sql`i.opened`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
 }
 
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${NUMBER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS "openedAt", i.due AS "dueAt", i.asleep_until AS "asleepUntil", i.snoozed_until AS "snoozedUntil",
+  SELECT ${TIE_BREAKER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS "openedAt", i.due AS "dueAt", i.asleep_until AS "asleepUntil", i.snoozed_until AS "snoozedUntil",
     i.closed_at AS "closedAt", i.ended, i.note, i.state_id AS "stateId", i.version, ${person('u')} AS "user",
     CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS school,
     ${person('a')} AS assignee, ${person('c')} AS closer, ${person('b')} AS changer, i.updated_at AS "changedAt"
@@ -167,7 +167,7 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
  * Summarizes open entries for the morning email: count of each kind, count due soon, and the oldest. Returns null
  * without open entries.
  */
-export async function waitingInbox(): Promise<Morning | null> {
+export async function inboxSummary(): Promise<Morning | null> {
   const moment = now();
   const isOpen = inState('open', 0, moment);
   const oldest = await one(
@@ -179,7 +179,7 @@ export async function waitingInbox(): Promise<Morning | null> {
   const due = await one(
     db(),
     { count: is.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM ${ITEMS} WHERE ${isOpen} AND i.due < ${timestamp(moment)} + ${SOON}`,
+    Prisma.sql`SELECT count(*)::int AS count FROM ${ITEMS} WHERE ${isOpen} AND i.due < ${timestamp(moment)} + ${DUE_SOON}`,
   );
   const counts = await openInbox();
   return {

@@ -22,7 +22,7 @@ export const inboxParams = z.object({
     .regex(/^[\w.-]+$/, 'No item has this id.'),
 });
 
-const someone = z.object({ id: z.int(), name: z.string() });
+const namedUser = z.object({ id: z.int(), name: z.string() });
 
 /** Inbox entry in a list. */
 export const inboxRow = z.object({
@@ -33,9 +33,9 @@ export const inboxRow = z.object({
   /** Deadline of the entry. */
   dueAt: z.iso.datetime().nullable(),
   /** Affected user and school. A post's entry never names its author. */
-  user: someone.nullable(),
-  school: someone.nullable(),
-  assignedTo: someone.nullable(),
+  user: namedUser.nullable(),
+  school: namedUser.nullable(),
+  assignedTo: namedUser.nullable(),
   /** Time until which the entry needs no attention, because it is snoozed or may resolve itself. */
   asleepUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -56,7 +56,7 @@ export const inboxItem = inboxRow.extend({
   /** True if an answer to the message was sent. */
   isAnswered: z.boolean(),
   note: z.string().nullable(),
-  closedBy: someone.nullable(),
+  closedBy: namedUser.nullable(),
   /** Acts of administrators on the entry, newest first. */
   history: z.array(auditView),
 });
@@ -89,4 +89,4 @@ export const inboxChange = z
 export type InboxChange = z.output<typeof inboxChange>;
 
 /** Whether the administrator gets the daily inbox email. */
-export const morningWish = z.object({ isWanted: z.boolean('Choose on or off.') });
+export const morningEmailChoice = z.object({ isWanted: z.boolean('Choose on or off.') });

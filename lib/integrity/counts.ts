@@ -11,7 +11,7 @@ type Range = { from: number; to: number };
 /** Returns an SQL condition for ids in a range: above `from`, up to and including `to`. */
 const within = (column: Prisma.Sql, { from, to }: Range) => Prisma.sql`${column} > ${from} AND ${column} <= ${to}`;
 
-async function inPieces(
+async function inBatches(
   table: 'posts' | 'comments',
   size: number,
   statement: (range: Range) => Prisma.Sql,
@@ -39,7 +39,7 @@ export const COUNTS: Check[] = [
   {
     what: 'votes of posts',
     faults: () =>
-      inPieces(
+      inBatches(
         'posts',
         20_000,
         (range) => Prisma.sql`
@@ -52,7 +52,7 @@ export const COUNTS: Check[] = [
   {
     what: 'scores by which posts are ranked',
     faults: () =>
-      inPieces(
+      inBatches(
         'posts',
         20_000,
         (range) => Prisma.sql`
@@ -66,7 +66,7 @@ export const COUNTS: Check[] = [
   {
     what: 'comments of posts',
     faults: () =>
-      inPieces(
+      inBatches(
         'posts',
         20_000,
         (range) => Prisma.sql`
@@ -78,7 +78,7 @@ export const COUNTS: Check[] = [
   {
     what: 'comments that somebody called useful',
     faults: () =>
-      inPieces(
+      inBatches(
         'comments',
         20_000,
         (range) => Prisma.sql`
@@ -98,7 +98,7 @@ export const COUNTS: Check[] = [
   {
     what: 'words by which posts are found',
     faults: () =>
-      inPieces(
+      inBatches(
         'posts',
         2_000,
         (range) => Prisma.sql`
@@ -109,7 +109,7 @@ export const COUNTS: Check[] = [
   {
     what: 'words by which comments are found',
     faults: () =>
-      inPieces(
+      inBatches(
         'comments',
         2_000,
         (range) => Prisma.sql`

@@ -12,7 +12,7 @@ import type { Check } from './check';
 const PATIENCE = 3_600_000;
 const BATCH = 1_000;
 
-const known = (keys: string[]) =>
+const keysInDatabase = (keys: string[]) =>
   rows(
     db(),
     { key: is.text },
@@ -26,8 +26,8 @@ async function filesWithoutRow(): Promise<string[]> {
   const found: string[] = [];
   let batch: string[] = [];
   const look = async () => {
-    const spokenOf = new Set((await known(batch)).map(({ key }) => key));
-    found.push(...batch.filter((key) => !spokenOf.has(key)));
+    const keysWithRow = new Set((await keysInDatabase(batch)).map(({ key }) => key));
+    found.push(...batch.filter((key) => !keysWithRow.has(key)));
     batch = [];
   };
   for await (const { key, since } of storage().list()) {
@@ -44,8 +44,8 @@ async function filesWithoutRow(): Promise<string[]> {
  */
 async function rowsWithoutFile(): Promise<string[]> {
   const before = timestamp(new Date(now().getTime() - PATIENCE));
-  const there = new Set<string>();
-  for await (const { key } of storage().list()) there.add(key);
+  const storedKeys = new Set<string>();
+  for await (const { key } of storage().list()) storedKeys.add(key);
   const lost: string[] = [];
   for (let after = ''; ;) {
     const some = await rows(
@@ -53,7 +53,7 @@ async function rowsWithoutFile(): Promise<string[]> {
       { key: is.text },
       Prisma.sql`SELECT key FROM stored_files WHERE created_at <= ${before} AND key > ${after} ORDER BY key LIMIT 10000`,
     );
-    lost.push(...some.map(({ key }) => key).filter((key) => !there.has(key)));
+    lost.push(...some.map(({ key }) => key).filter((key) => !storedKeys.has(key)));
     const last = some.at(-1);
     if (!last) return lost;
     after = last.key;

@@ -7,17 +7,17 @@ import { log } from '@/lib/log';
 // Records which jobs failed in their last run. If the database itself is down, nothing can be recorded; the next run
 // records it.
 
-const orTold = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
+const logFailure = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
 
-export async function jobWorked(name: string): Promise<void> {
-  await db().jobFault.deleteMany({ where: { name } }).catch(orTold(name));
+export async function clearJobFault(name: string): Promise<void> {
+  await db().jobFault.deleteMany({ where: { name } }).catch(logFailure(name));
 }
 
-export async function jobFailed(name: string): Promise<void> {
+export async function recordJobFault(name: string): Promise<void> {
   const moment = timestamp(now());
   await run(
     db(),
     Prisma.sql`INSERT INTO job_faults (name, since, failed_at, tries) VALUES (${name}, ${moment}, ${moment}, 1)
       ON CONFLICT (name) DO UPDATE SET failed_at = ${moment}, tries = job_faults.tries + 1`,
-  ).catch(orTold(name));
+  ).catch(logFailure(name));
 }

@@ -1,45 +1,45 @@
 import 'server-only';
 import { backUp, NIGHTLY } from '@/lib/backup/nightly';
-import { forgetChallenges } from '@/lib/auth/challenges';
-import { forgetDevices } from '@/lib/auth/known-devices';
-import { forgetLinks } from '@/lib/auth/email-links';
-import { forgetDrafts } from '@/lib/drafts/drafts';
+import { deleteExpiredChallenges } from '@/lib/auth/challenges';
+import { deleteOldDevices } from '@/lib/auth/known-devices';
+import { deleteOldLinks } from '@/lib/auth/email-links';
+import { deleteExpiredDrafts } from '@/lib/drafts/drafts';
 import { env } from '@/lib/env';
-import { forgetKeys } from '@/lib/http/request/idempotency';
-import { queueMorning } from '@/lib/news-emails/inbox-email';
-import { queueEveningLetters } from '@/lib/news-emails/daily-digest-run';
+import { deleteOldKeys } from '@/lib/http/request/idempotency';
+import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
+import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { queueModerationMonth } from '@/lib/news-emails/moderation-month';
-import { queueTold } from '@/lib/news-emails/immediate-email';
-import { forgetNotShown } from '@/lib/notifications/commands';
-import { emptyOutbox } from '@/lib/mail/outbox';
-import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/data-rights/deletion/job';
-import { forgetExports } from '@/lib/data-rights/export/create';
-import { keepPeriods } from '@/lib/data-rights/retention-job';
+import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
+import { deleteHidden } from '@/lib/notifications/commands';
+import { deleteExpiredEmails } from '@/lib/mail/outbox';
+import { deleteDueAccounts, endSubscriptionsOfDeletions } from '@/lib/data-rights/deletion/job';
+import { deleteExpiredExports } from '@/lib/data-rights/export/create';
+import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { sweepMedia } from '@/lib/media/sweep';
 import { readBalance } from '@/lib/membership/accounting/job';
-import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
 import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { settleSeats } from '@/lib/membership/seat/settle';
 import { settlePrices } from '@/lib/membership/price-change/settle';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
-import { forgetChanges } from '@/lib/posts/live/news';
+import { deleteExpiredChanges } from '@/lib/posts/live/news';
 import { reweighVotes } from '@/lib/verification/vote-weights';
 import { queuePushes } from '@/lib/push/queue';
 import { publicKey } from '@/lib/push/encryption';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
-import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
-import { forgetViolations } from '@/lib/csp-reports/record';
+import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
+import { deleteOldViolations } from '@/lib/csp-reports/record';
 import { closeMonths } from '@/lib/statistics/transparency';
 
 export type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
 const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
-  { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: stopPlansOfLeaving },
+  { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: endSubscriptionsOfDeletions },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
-  { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: announceCharges },
+  { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: queueChargeNotices },
   { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: settlePrices },
   { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: readBalance },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
@@ -50,11 +50,11 @@ const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 30
 /** A nightly backup is packed and encrypted beside all other work; a large one takes hours. */
 const BACKUP: Job[] = [{ name: NIGHTLY, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
-const forgetMail = async () => {
-  await emptyOutbox();
-  await forgetLinks();
-  await forgetDevices();
-  await forgetChallenges();
+const deleteExpiredMailData = async () => {
+  await deleteExpiredEmails();
+  await deleteOldLinks();
+  await deleteOldDevices();
+  await deleteExpiredChallenges();
 };
 
 /** Scheduled jobs, in Nova Scotia's time. */
@@ -62,24 +62,24 @@ export const jobs = (): Job[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
   { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleSeats },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
-  { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
+  { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => mergeDailyCounters() },
   { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => closeMonths() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
-  { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
+  { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: deleteOldKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
-  { name: 'accounts.periods', cron: '10 4 * * *', expireInSeconds: 3_600, work: keepPeriods },
-  { name: 'boards.forget', cron: '43 * * * *', expireInSeconds: 300, work: forgetChanges },
-  { name: 'drafts.forget', cron: '3 * * * *', expireInSeconds: 300, work: forgetDrafts },
-  { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: forgetExports },
-  { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
-  { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },
-  { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueEveningLetters },
-  { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: forgetNotShown },
-  { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueMorning },
+  { name: 'accounts.periods', cron: '10 4 * * *', expireInSeconds: 3_600, work: enforceRetention },
+  { name: 'boards.forget', cron: '43 * * * *', expireInSeconds: 300, work: deleteExpiredChanges },
+  { name: 'drafts.forget', cron: '3 * * * *', expireInSeconds: 300, work: deleteExpiredDrafts },
+  { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: deleteExpiredExports },
+  { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: deleteExpiredMailData },
+  { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueImmediateEmails },
+  { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueDailyDigests },
+  { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: deleteHidden },
+  { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueInboxEmails },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: reweighVotes },
-  { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: forgetViolations },
+  { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: deleteOldViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(publicKey() === null ? [] : PUSH),
   ...(isConfigured() ? BILLING : []),

@@ -11,7 +11,7 @@ const MARGIN = 15 * MINUTE;
  * expiry of a run that died.
  * Returns null for jobs that run on certain days of a month, since finished runs are not stored that long.
  */
-export function nextWithin({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
+export function maxMsToNextRun({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
   const [minute = '', hour, day] = cron.split(' ');
   if (day !== '*') return null;
   const every = /^\*(?:\/(\d+))?$/.exec(minute);
@@ -20,5 +20,5 @@ export function nextWithin({ cron, expireInSeconds }: { cron: string; expireInSe
 }
 
 /** Jobs that this process schedules, by name, with the time in ms within which the next run has finished. */
-export const knownJobs = (): Map<string, number | null> =>
+export const scheduledJobs = (): Map<string, number | null> =>
   onePerProcess('known jobs', () => new Map<string, number | null>());

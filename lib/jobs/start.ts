@@ -4,20 +4,20 @@ import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/time/time-zone';
 import { removeInterrupted } from '@/lib/http/request/incoming-files';
-import { workOnExports } from '@/lib/data-rights/export/create';
+import { processExports } from '@/lib/data-rights/export/create';
 import { log } from '@/lib/log';
 import { contents, sent } from '@/lib/news-emails/contents';
-import { workOnMail } from '@/lib/mail/deliver';
-import type { DrawLetter } from '@/lib/mail/email';
+import { processEmails } from '@/lib/mail/deliver';
+import type { RenderEmail } from '@/lib/mail/email';
 import { findPrice } from '@/lib/membership/price';
 import { isConfigured } from '@/lib/membership/stripe';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { workOnPush } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/encryption';
-import { traced } from '@/lib/process/trace';
-import { jobFailed, jobWorked } from './faults';
+import { withSpan } from '@/lib/process/trace';
+import { recordJobFault, clearJobFault } from './faults';
 import { jobs, type Job } from './jobs';
-import { knownJobs, nextWithin } from './schedule';
+import { scheduledJobs, maxMsToNextRun } from './schedule';
 
 const RETRY_MS = 5_000;
 
@@ -25,18 +25,18 @@ const RETRY_MS = 5_000;
  * Time in ms that a running job may take to finish at shutdown. After it, the job is returned to the queue; otherwise
  * no other process could start one before it expires.
  */
-const ENDS_WITHIN_MS = 5_000;
+const JOB_GRACE_MS = 5_000;
 /** Time in ms after which shutdown stops waiting for the database to take jobs back. */
-const GIVEN_BACK_WITHIN_MS = ENDS_WITHIN_MS + 2_000;
+const SHUTDOWN_LIMIT_MS = JOB_GRACE_MS + 2_000;
 
 /** Starts the background jobs. Never delays the web server: a database that is down is retried. */
-export function startJobs(draw: DrawLetter): void {
+export function startJobs(draw: RenderEmail): void {
   void removeInterrupted();
   if (isConfigured()) findPrice().catch(() => undefined); // a missing or wrong price is logged at startup
   void begin(draw);
 }
 
-async function begin(draw: DrawLetter): Promise<void> {
+async function begin(draw: RenderEmail): Promise<void> {
   const boss = new PgBoss({
     connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
@@ -49,53 +49,53 @@ async function begin(draw: DrawLetter): Promise<void> {
   try {
     await boss.start();
     for (const job of jobs()) {
-      knownJobs().set(job.name, nextWithin(job));
+      scheduledJobs().set(job.name, maxMsToNextRun(job));
       // Only one run at a time across all servers: the next run waits for the last one.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
       await boss.updateQueue(job.name, settings); // updates a queue that an earlier version created
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
-      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, () => inTime(job)));
+      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => runLogged(job.name, () => withTimeLimit(job)));
     }
-    await workOnMail(boss, { draw, contents, sent });
-    await workOnExports(boss);
+    await processEmails(boss, { draw, contents, sent });
+    await processExports(boss);
     if (publicKey() !== null) await workOnPush(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!life.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
+    if (!processState.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  life.atShutdown.add(() => stop(boss));
+  processState.atShutdown.add(() => stop(boss));
 }
 
 const stop = (boss: PgBoss): Promise<void> =>
   Promise.race([
-    boss.stop({ timeout: ENDS_WITHIN_MS }).catch(() => undefined),
-    sleep(GIVEN_BACK_WITHIN_MS, undefined, { ref: false }),
+    boss.stop({ timeout: JOB_GRACE_MS }).catch(() => undefined),
+    sleep(SHUTDOWN_LIMIT_MS, undefined, { ref: false }),
   ]);
 
 /** Runs a job with a time limit. It fails one second before pg-boss would fail it without notice. */
-export async function inTime({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
+export async function withTimeLimit({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DOMException('It took too long.', 'TimeoutError'));
   const timer = setTimeout(fail, (expireInSeconds - 1) * 1_000).unref();
   try {
-    await Promise.race([work(), over]);
+    await Promise.race([work(), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Runs a job and logs its result. A failed run appears in the administrators' inbox until another run succeeds. */
-export async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
-  const began = Date.now();
+export async function runLogged(job: string, work: () => Promise<unknown>): Promise<void> {
+  const startedAt = Date.now();
   try {
-    await traced(`job ${job}`, work);
-    log.info({ event: 'job.done', job, ms: Date.now() - began });
-    await jobWorked(job);
+    await withSpan(`job ${job}`, work);
+    log.info({ event: 'job.done', job, ms: Date.now() - startedAt });
+    await clearJobFault(job);
   } catch (error) {
-    await jobFailed(job);
+    await recordJobFault(job);
     // The next run retries, so nothing is lost.
     log.warn({ event: 'job.failed', job, err: error });
   }

@@ -1,22 +1,22 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { formerAddress, makeLink, wayBack } from '@/lib/auth/email-links';
+import { formerAddress, makeLink, extendUndoLink } from '@/lib/auth/email-links';
 import { deviceAt } from '@/lib/auth/known-devices';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
 import { log } from '@/lib/log';
-import { tracedCall } from '@/lib/process/trace';
-import { isByWish, mailKinds, type MailKind } from './kinds';
+import { withCallSpan } from '@/lib/process/trace';
+import { isOptional, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
-import type { Contents, DrawLetter, Sent } from './email';
-import { putOff } from './queue';
+import type { Contents, RenderEmail, Sent } from './email';
+import { postpone } from './queue';
 import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
-import { comesBack, REACH, wantsLetters } from './recipients';
+import { comesBack, REACH, wantsEmails } from './recipients';
 import { countForRecipient } from './recipient-limit';
 import { aboutLink, aboutMessage, aboutSeat } from './schema';
 import { ComesBack, faultOf, send } from './transport';
@@ -29,20 +29,20 @@ const queued = z.object({
 });
 
 /** Functions that create an email: rendering, content beyond a link, and delivery callbacks. */
-export type Desk = { draw: DrawLetter; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
+export type EmailWriters = { draw: RenderEmail; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
 /** Delivers emails from the queue while `boss` runs. */
-export const workOnMail = (boss: PgBoss, desk: Desk, pollingIntervalSeconds = 2): Promise<string> =>
+export const processEmails = (boss: PgBoss, writers: EmailWriters, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
-    deliver(jobs, desk),
+    deliver(jobs, writers),
   );
 
 /** Returns the result of each email. One failure does not stop the others. */
-const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
+const deliver = (jobs: Job<unknown>[], writers: EmailWriters): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
       try {
-        return { id, status: 'completed', output: { outcome: await deliverOne(id, data, desk) } };
+        return { id, status: 'completed', output: { outcome: await deliverOne(id, data, writers) } };
       } catch (error) {
         const { reason, isFinal } = faultOf(error);
         log.warn({ event: 'mail.failed', mail: id, reason, isFinal });
@@ -55,18 +55,18 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
 type Outcome = 'sent' | 'postponed' | 'limited' | 'replaced' | 'unneeded';
 
 /** Sends one email, unless its recipient is gone, its occasion is over, or the mailbox has received enough (recipient-limit.ts). */
-async function deliverOne(id: string, data: unknown, desk: Desk): Promise<Outcome> {
+async function deliverOne(id: string, data: unknown, writers: EmailWriters): Promise<Outcome> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
-  if (!person || (isByWish(kind) && !wantsLetters(person))) return 'unneeded';
+  if (!person || (isOptional(kind) && !wantsEmails(person))) return 'unneeded';
   const moment = now();
-  const morning = isByWish(kind) && person.quietHours ? afterQuietHours(moment) : moment;
+  const morning = isOptional(kind) && person.quietHours ? afterQuietHours(moment) : moment;
   if (morning > moment) {
-    await putOff(id, letter, morning);
+    await postpone(id, letter, morning);
     return 'postponed';
   }
-  const content = await desk.contents[kind]?.({ userId, at, about });
+  const content = await writers.contents[kind]?.({ userId, at, about });
   if (content === null) return 'unneeded';
   const addressed = ADDRESSED[kind] ? await ADDRESSED[kind]({ id, userId, at, about }, person) : toAccount(person);
   if (addressed === null) return 'unneeded';
@@ -77,30 +77,33 @@ async function deliverOne(id: string, data: unknown, desk: Desk): Promise<Outcom
     if (kind === 'contact-answer') throw new ComesBack();
     return 'unneeded';
   }
-  const takeBack = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
-  if (takeBack === null) {
+  const uncount = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
+  if (uncount === null) {
     log.warn({ event: 'mail.limited', mail: id, kind });
     return 'limited';
   }
   let isSent = false;
   try {
-    isSent = await write({ id, letter, person, addressed, content }, desk);
+    isSent = await write({ id, letter, person, addressed, content }, writers);
     return isSent ? 'sent' : 'replaced';
   } finally {
-    if (!isSent) await takeBack(); // the next try counts again
+    if (!isSent) await uncount(); // the next try counts again
   }
 }
 
-type Outgoing = {
+type OutgoingEmail = {
   id: string;
   letter: z.infer<typeof queued>;
-  person: NonNullable<Awaited<ReturnType<typeof whoIs>>>;
+  person: NonNullable<Awaited<ReturnType<typeof personById>>>;
   addressed: Addressed;
   content: Awaited<ReturnType<NonNullable<Contents[MailKind]>>> | undefined;
 };
 
 /** Renders and sends an email. Returns false if its link is no longer valid. */
-async function write({ id, letter, person, addressed, content }: Outgoing, { draw, sent }: Desk): Promise<boolean> {
+async function write(
+  { id, letter, person, addressed, content }: OutgoingEmail,
+  { draw, sent }: EmailWriters,
+): Promise<boolean> {
   const { kind, userId, at, about } = letter;
   const { email } = addressed;
   const token = await addressed.token();
@@ -113,11 +116,11 @@ async function write({ id, letter, person, addressed, content }: Outgoing, { dra
     token,
     device,
     ...content,
-    ...(isByWish(kind) && { lettersKey: person.lettersKey }),
+    ...(isOptional(kind) && { lettersKey: person.lettersKey }),
   });
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
   const drawn = await draw(kind, facts);
-  await tracedCall(`mail ${kind}`, () => send(id, email, drawn, facts.unsubscribe, replyTo));
+  await withCallSpan(`mail ${kind}`, () => send(id, email, drawn, facts.unsubscribe, replyTo));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
@@ -125,10 +128,10 @@ async function write({ id, letter, person, addressed, content }: Outgoing, { dra
 }
 
 /** Returns true if the mailbox's owner chose the name. Emails to other addresses do not contain words of a stranger. */
-const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof whoIs>>>): boolean =>
+const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof personById>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
 
-const whoIs = (id: number) =>
+const personById = (id: number) =>
   db().user.findUnique({
     where: { id },
     select: {
@@ -141,24 +144,28 @@ const whoIs = (id: number) =>
     },
   });
 
-async function recipientOf(kind: MailKind, userId: number, about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
-  if (kind === 'account-deleted') return whoLeft(userId);
-  if (userId !== NO_ACCOUNT) return whoIs(userId);
-  return kind === 'seat-invited' ? whoIsInvited(about) : whoWrote(about);
+async function recipientOf(
+  kind: MailKind,
+  userId: number,
+  about: unknown,
+): Promise<Awaited<ReturnType<typeof personById>>> {
+  if (kind === 'account-deleted') return deletedPerson(userId);
+  if (userId !== NO_ACCOUNT) return personById(userId);
+  return kind === 'seat-invited' ? invitedPerson(about) : contactSender(about);
 }
 
 /** Returns the sender of a contact message without an account. */
-async function whoWrote(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
+async function contactSender(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { messageId: id } = aboutMessage.parse(about);
-  const found = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
-  return found?.email ? { ...NO_PERSON, email: found.email, firstName: found.name } : null;
+  const message = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
+  return message?.email ? { ...NO_PERSON, email: message.email, firstName: message.name } : null;
 }
 
 /** Returns the recipient of a household invitation. Whether they have an account is not looked up. */
-async function whoIsInvited(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
+async function invitedPerson(about: unknown): Promise<Awaited<ReturnType<typeof personById>>> {
   const { seatId: id } = aboutSeat.parse(about);
-  const found = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
-  return found?.email ? { ...NO_PERSON, email: found.email } : null;
+  const message = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
+  return message?.email ? { ...NO_PERSON, email: message.email } : null;
 }
 
 /**
@@ -166,10 +173,10 @@ async function whoIsInvited(about: unknown): Promise<Awaited<ReturnType<typeof w
  */
 const NOBODY = 'deleted-account@invalid';
 
-async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>>> {
-  const left = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
-  if (!left?.email) return null;
-  const email = env().SMTP_URL ? left.email : NOBODY;
+async function deletedPerson(userId: number): Promise<Awaited<ReturnType<typeof personById>>> {
+  const deletion = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
+  if (!deletion?.email) return null;
+  const email = env().SMTP_URL ? deletion.email : NOBODY;
   return { ...NO_PERSON, email };
 }
 
@@ -219,7 +226,7 @@ const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) =>
     return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
   },
   'email-changed': async ({ id }) => {
-    const former = await wayBack(id);
+    const former = await extendUndoLink(id);
     return former && { email: former.email, token: async () => former.token };
   },
   'undo-ended': async ({ about }) => {

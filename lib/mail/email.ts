@@ -2,13 +2,13 @@ import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
 /** One notification in an email, and its page on our site, if any. */
-type ToldItem = { text: string; href: string | null };
+type NotificationItem = { text: string; href: string | null };
 
 /** Post as an email shows it. An anonymous author has no name. */
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
 
 /** News and coming events at the schools that a person follows. */
-export type Evening = {
+export type Digest = {
   /** '2026-11-22' */
   day: string;
   /** True if the digest covers the week. */
@@ -96,10 +96,10 @@ export type PriceNews = { fromCents: number; cents: number; interval: Interval; 
 /** Content of emails with more than a link. */
 export type Content = {
   money: Money | null;
-  told: readonly ToldItem[];
+  told: readonly NotificationItem[];
   /** Number of further notifications. */
   more: number;
-  evening: Evening | null;
+  evening: Digest | null;
   moderation: ModerationMonth | null;
   answer: Answer | null;
   morning: Morning | null;
@@ -126,10 +126,10 @@ export type Facts = Content & {
   unsubscribe: string | null;
 };
 
-export type Drawn = { subject: string; html: string; text: string };
+export type RenderedEmail = { subject: string; html: string; text: string };
 
 /** Renders an email. It is implemented in components/mail and passed to lib when the server starts. */
-export type DrawLetter = (kind: MailKind, facts: Facts) => Promise<Drawn>;
+export type RenderEmail = (kind: MailKind, facts: Facts) => Promise<RenderedEmail>;
 
 /** Collects the content of an email when it is sent. Returns null if nothing is left to send. */
 export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/process/current-settings';
-import { isByWish, type MailKind } from './kinds';
+import { isOptional, type MailKind } from './kinds';
 import type { Content, Facts } from './email';
 
 type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof Content> &
@@ -31,7 +31,7 @@ export function factsOf({ lettersKey, ...about }: About): Facts {
 /** Returns sample facts for administrators who preview an email. They describe no real person. */
 export const exampleFacts = (kind: MailKind): Facts =>
   factsOf({
-    ...(isByWish(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    ...(isOptional(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
     money: {
       cents: 599,
       at: '2026-11-29T12:00:00.000Z',

@@ -48,11 +48,11 @@ export type MailKind = keyof typeof MAIL_KINDS;
 export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 
 /** Optional emails, which one click stops. All others are about the account and are always sent. */
-const BY_WISH: readonly MailKind[] = ['told', 'evening-letter'];
-export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);
+const OPTIONAL: readonly MailKind[] = ['told', 'evening-letter'];
+export const isOptional = (kind: MailKind): boolean => OPTIONAL.includes(kind);
 
 /** Emails that may go to an address without an account, or to a former address. */
-const TO_OTHERS: readonly MailKind[] = [
+const NOT_TO_ACCOUNT: readonly MailKind[] = [
   'verify-email',
   'email-changed',
   'undo-ended',
@@ -60,11 +60,11 @@ const TO_OTHERS: readonly MailKind[] = [
   'seat-invited',
   'contact-answer',
 ];
-export const isToAccount = (kind: MailKind): boolean => !TO_OTHERS.includes(kind);
+export const isToAccount = (kind: MailKind): boolean => !NOT_TO_ACCOUNT.includes(kind);
 
 /** Bulk emails. A password reset does not wait behind them. */
-const TO_MANY: readonly MailKind[] = [...BY_WISH, 'price-change', 'price-kept'];
-export const canWait = (kind: MailKind): boolean => TO_MANY.includes(kind);
+const BULK: readonly MailKind[] = [...OPTIONAL, 'price-change', 'price-kept'];
+export const canWait = (kind: MailKind): boolean => BULK.includes(kind);
 
 /**
  * Who can trigger an email. `anybody`: anyone who knows the address, or another member.

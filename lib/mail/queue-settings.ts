@@ -1,4 +1,4 @@
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 
 const DAY = 24 * 3600;
 
@@ -18,7 +18,7 @@ export const QUEUE_SETTINGS = {
   expireInSeconds: 180,
   heartbeatSeconds: 20,
   retentionSeconds: 14 * DAY,
-  deleteAfterSeconds: KEPT.letters / 1000,
+  deleteAfterSeconds: RETENTION.letters / 1000,
 };
 
 /** User id in the job of an email to a person without an account. */

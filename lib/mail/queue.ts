@@ -39,7 +39,7 @@ export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> 
 }
 
 /** Queues an email again for a later moment. It is idempotent. The library uses the database's clock. */
-export async function putOff(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
+export async function postpone(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
   await boss().insert(QUEUE, [job], { db: forLibrary(db()) });
@@ -87,7 +87,7 @@ export async function mailStatus(): Promise<MailView> {
 }
 
 /** Retries a failed email. Throws `not_found` if it does not exist or is being sent. */
-export async function sendAgain(act: Act, id: string): Promise<void> {
+export async function retryEmail(act: Act, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const mail = await one(
       tx,

@@ -32,19 +32,19 @@ const hashOf = (email: string): string => createHash('sha256').update(email).dig
  */
 export async function countForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
   const { names, key } = limitsOf(kind, to);
-  const taken: { name: Limit; at: number }[] = [];
-  const takeBack = async () => {
-    for (const { name, at } of taken) await giveBack(name, key, at);
+  const counted: { name: Limit; at: number }[] = [];
+  const uncount = async () => {
+    for (const { name, at } of counted) await giveBack(name, key, at);
   };
   try {
     for (const name of names) {
       await consume(name, key);
-      taken.push({ name, at: Date.now() });
+      counted.push({ name, at: Date.now() });
     }
   } catch (refused) {
-    await takeBack();
+    await uncount();
     if (refused instanceof AppError && refused.code === 'rate_limited') return null;
     throw refused;
   }
-  return takeBack;
+  return uncount;
 }

@@ -11,14 +11,14 @@ export const REACH = { emailVerifiedAt: true, lettersStoppedAt: true, lettersKey
 
 type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
 
-export const mayWrite = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
+export const canSendOptional = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
 
-export const wantsLetters = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
-  mayWrite() && emailVerifiedAt !== null && lettersStoppedAt === null;
+export const wantsEmails = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
+  canSendOptional() && emailVerifiedAt !== null && lettersStoppedAt === null;
 
 /** The same rule as an SQL condition for a user `u`. */
-export const wantingLetters = (): Prisma.Sql =>
-  mayWrite()
+export const wantsEmailsSql = (): Prisma.Sql =>
+  canSendOptional()
     ? Prisma.sql`(u.email_verified_at IS NOT NULL AND u.letters_stopped_at IS NULL AND u.bounced_email IS DISTINCT FROM u.email)`
     : Prisma.sql`false`;
 

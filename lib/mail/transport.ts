@@ -2,13 +2,13 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
-import { inForce } from '@/lib/process/current-settings';
-import { life, onePerProcess } from '@/lib/process/process-state';
-import type { Drawn } from './email';
-import { keepInOutbox } from './outbox';
+import { currentSettings } from '@/lib/process/current-settings';
+import { processState, onePerProcess } from '@/lib/process/process-state';
+import type { RenderedEmail } from './email';
+import { saveToOutbox } from './outbox';
 
 /** Defaults that SMTP_URL may override. A slow server gets 30 s for each answer. */
-const USUAL = {
+const DEFAULTS = {
   pool: 'true',
   maxConnections: '3',
   connectionTimeout: '10000',
@@ -19,10 +19,10 @@ const USUAL = {
 const server = (url: string) =>
   onePerProcess('mail-server', () => {
     const address = new URL(url);
-    for (const [name, value] of Object.entries(USUAL))
+    for (const [name, value] of Object.entries(DEFAULTS))
       if (!address.searchParams.has(name)) address.searchParams.set(name, value);
     const made = createTransport(address.href);
-    life.atShutdown.add(() => made.close());
+    processState.atShutdown.add(() => made.close());
     return made;
   });
 
@@ -34,8 +34,8 @@ const writer = () => onePerProcess('mail-writer', () => createTransport({ stream
  */
 function messageId(id: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
-  const word = createHmac('sha256', NEXTAUTH_SECRET).update(`message-id:${id}`).digest('base64url').slice(0, 22);
-  return `<${word}@${new URL(APP_ORIGIN).hostname}>`;
+  const digest = createHmac('sha256', NEXTAUTH_SECRET).update(`message-id:${id}`).digest('base64url').slice(0, 22);
+  return `<${digest}@${new URL(APP_ORIGIN).hostname}>`;
 }
 
 /**
@@ -44,13 +44,13 @@ function messageId(id: string): string {
 export async function send(
   id: string,
   to: string,
-  { subject, html, text }: Drawn,
+  { subject, html, text }: RenderedEmail,
   unsubscribe: string | null,
   replyTo?: string,
 ): Promise<void> {
   const { SMTP_URL, MAIL_FROM } = env();
   const message = {
-    from: inForce().sender ?? MAIL_FROM,
+    from: currentSettings().sender ?? MAIL_FROM,
     to: { name: '', address: to },
     ...(replyTo && { replyTo }),
     subject,
@@ -70,7 +70,7 @@ export async function send(
     disableUrlAccess: true,
   };
   if (SMTP_URL) await server(SMTP_URL).sendMail(message);
-  else await keepInOutbox(id, (await writer().sendMail(message)).message as Buffer);
+  else await saveToOutbox(id, (await writer().sendMail(message)).message as Buffer);
 }
 
 /** Thrown for an email that is not sent because earlier ones to its address bounced. */

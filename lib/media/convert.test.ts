@@ -2,7 +2,7 @@ import { readdir, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '@/lib/errors';
-import { convertBeside } from '@/tests/support/media/shared-converter';
+import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { bigVideo, fixture, packetsOf, picture, taggedPicture } from '@/tests/support/media/files';
 import { workingFolder } from '@/tests/support/media/working-folder';
 import { convertAvatar, convertMedia } from './convert';
@@ -20,18 +20,22 @@ describe('the converter process', async () => {
     ['a video with its picture', fixture('h264-aac.mp4'), poster],
     ['a video alone', fixture('vp9-opus.webm')],
   ])('converts %s exactly as the shared test process does', async (_name, media, withPoster) => {
-    const [there, beside] = [await workingFolder(media, withPoster), await workingFolder(media, withPoster)];
-    expect(await contents(await convertMedia(there))).toEqual(await contents(await convertBeside(beside)));
+    const [ownFolder, sharedFolder] = [await workingFolder(media, withPoster), await workingFolder(media, withPoster)];
+    expect(await contents(await convertMedia(ownFolder))).toEqual(
+      await contents(await convertInSharedProcess(sharedFolder)),
+    );
   });
 
   it('converts a profile picture exactly as the shared test process does', async () => {
-    const [there, beside] = [await workingFolder(poster), await workingFolder(poster)];
-    expect(await contents(await convertAvatar(there))).toEqual(await contents(await convertBeside(beside, 'avatar')));
+    const [ownFolder, sharedFolder] = [await workingFolder(poster), await workingFolder(poster)];
+    expect(await contents(await convertAvatar(ownFolder))).toEqual(
+      await contents(await convertInSharedProcess(sharedFolder, 'avatar')),
+    );
   });
 
   it('explains why it refuses a file, and leaves no output behind', async () => {
     const dir = await workingFolder(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-    const refusal = await convertBeside(dir).catch((error: unknown) => error as AppError);
+    const refusal = await convertInSharedProcess(dir).catch((error: unknown) => error as AppError);
     expect(refusal).toMatchObject({ name: 'AppError', code: 'unsupported_media_type' });
     await expect(convertMedia(dir)).rejects.toEqual(refusal);
     await expect(convertAvatar(dir)).rejects.toMatchObject({ code: 'unsupported_media_type' });
@@ -57,10 +61,10 @@ describe('the converter process', async () => {
       const dir = await workingFolder(Buffer.alloc(0));
       const media = path.join(dir, 'media');
       await bigVideo(media, 60 * MEGABYTE);
-      const made = await convertMedia(dir);
-      expect(made.files[0]!.bytes).toBeGreaterThan(55 * MEGABYTE);
-      expect(made.duration).toBeCloseTo(240, 0);
-      expect(await packetsOf(made.files[0]!.path)).toEqual(await packetsOf(media));
+      const converted = await convertMedia(dir);
+      expect(converted.files[0]!.bytes).toBeGreaterThan(55 * MEGABYTE);
+      expect(converted.duration).toBeCloseTo(240, 0);
+      expect(await packetsOf(converted.files[0]!.path)).toEqual(await packetsOf(media));
 
       await bigVideo(media, MEGABYTE, 303);
       await expect(convertMedia(dir)).rejects.toThrow('Videos can be up to 5 minutes long.');
@@ -96,9 +100,9 @@ describe('the conversion queue', () => {
  * For an MP4 it returns the packets, because the bytes include the second of creation.
  */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
-  const held = files.map(async ({ path: place, ...file }) => ({
+  const filesWithContent = files.map(async ({ path: place, ...file }) => ({
     ...file,
     content: file.contentType === 'video/mp4' ? await packetsOf(place) : (await readFile(place)).toString('base64'),
   }));
-  return { ...rest, files: await Promise.all(held) };
+  return { ...rest, files: await Promise.all(filesWithContent) };
 }

@@ -27,13 +27,13 @@ export type Converted = {
   files: ConvertedFile[];
 };
 
-const AT_ONCE = 2;
-const WAITING = 18;
+const MAX_RUNNING = 2;
+const MAX_QUEUED = 18;
 const TIMEOUT_MS = { image: 15_000, video: 60_000 };
-const PATIENCE_MS = 180_000;
-const AGAIN_SECONDS = 10;
+const WALL_CLOCK_LIMIT_MS = 180_000;
+const RETRY_AFTER_SECONDS = 10;
 
-const places = bulkhead(AT_ONCE, WAITING);
+const queue = bulkhead(MAX_RUNNING, MAX_QUEUED);
 
 /**
  * Converts an uploaded image or video into the files that we serve.
@@ -41,20 +41,22 @@ const places = bulkhead(AT_ONCE, WAITING);
  * output.
  * Throws AppError, or an error with the code ENOSPC.
  */
-export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> => inTurn('media', dir, signal);
+export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> =>
+  convertInQueue('media', dir, signal);
 
 /** Converts a profile picture into one square WebP, variant `avatar`. Throws like `convertMedia`. */
-export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> => inTurn('avatar', dir, signal);
+export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> =>
+  convertInQueue('avatar', dir, signal);
 
-async function inTurn(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
+async function convertInQueue(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
   try {
-    return await places.execute(() => convert(kind, dir, signal));
+    return await queue.execute(() => convert(kind, dir, signal));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new AppError(
       'unavailable',
       "We're preparing too many files right now. Please try again shortly.",
-      AGAIN_SECONDS,
+      RETRY_AFTER_SECONDS,
     );
   }
 }
@@ -71,11 +73,11 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
     limit: SIZE_LIMIT,
     seconds: VIDEO_SECONDS,
     timeout: TIMEOUT_MS,
-    patience: PATIENCE_MS,
+    patience: WALL_CLOCK_LIMIT_MS,
   };
   const answer = await runConverter(job, signal);
   if ('refused' in answer) throw new AppError(answer.refused, answer.message);
-  if ('unable' in answer) throw new AppError('unavailable', answer.unable, AGAIN_SECONDS);
+  if ('unable' in answer) throw new AppError('unavailable', answer.unable, RETRY_AFTER_SECONDS);
   if ('fault' in answer) throw Object.assign(new Error(`The converter failed: ${answer.fault}`), { code: answer.code });
   const { files, ...rest } = answer.result;
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
@@ -84,7 +86,7 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
 /** Finds an output file. It must be a regular file, not a link to another file. */
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
-  const found = await lstat(place);
-  if (!found.isFile() || found.size === 0) throw new Error(`The converter made no ${file.variant}.`);
-  return { ...file, path: place, bytes: found.size };
+  const stats = await lstat(place);
+  if (!stats.isFile() || stats.size === 0) throw new Error(`The converter made no ${file.variant}.`);
+  return { ...file, path: place, bytes: stats.size };
 }

@@ -32,13 +32,13 @@ const job = (timeout: Partial<Job['timeout']> = {}, patience = 180_000): Job => 
   timeout: { image: 15_000, video: 60_000, ...timeout },
   patience,
 });
-const put = (bytes: Buffer) => writeFile(path.join(dir, 'media'), bytes);
+const writeUpload = (bytes: Buffer) => writeFile(path.join(dir, 'media'), bytes);
 const processesLeft = () =>
   execFileSync('ps', ['-A', '-o', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(dir));
 /** Waits for the converter process to start, and returns its process id. */
-async function itsPid(): Promise<number> {
+async function converterPid(): Promise<number> {
   for (;;) {
     const [line] = processesLeft();
     if (line) return Number.parseInt(line, 10);
@@ -47,17 +47,17 @@ async function itsPid(): Promise<number> {
 }
 
 /** Runs a program with the converter's permissions and environment, and returns its output. */
-const inside = (program: string) =>
+const runInSandbox = (program: string) =>
   execFileSync(process.execPath, [...allowances(dir), '--eval', program], {
     env: environment(dir),
     encoding: 'utf8',
   }).trim();
 const outcome = (code: string) =>
-  inside(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
+  runInSandbox(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
 
 describe("the converter's sandbox", () => {
   it('lets the converter read only its program and the upload', { tags: ['U3'] }, async () => {
-    await put(await picture());
+    await writeUpload(await picture());
     expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
     for (const place of [
       '/etc/passwd',
@@ -81,19 +81,19 @@ describe("the converter's sandbox", () => {
   it('gives the converter no secrets in its environment', { tags: ['V13.3.2'] }, () => {
     vi.stubEnv('CANARY_SECRET', 'canary');
     expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
-    expect(JSON.parse(inside('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
+    expect(JSON.parse(runInSandbox('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
   });
 });
 
 describe('a converter that runs too long', () => {
   it('ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
-    await put(await picture('png', 3000, 2000));
+    await writeUpload(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
 
   it('kills a converter that exceeds its processor time', async () => {
-    await put(hollowPng(6000, 6000)); // an image, so the converter's own limit does not apply
+    await writeUpload(hollowPng(6000, 6000)); // an image, so the converter's own limit does not apply
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a converter that runs too long', () => {
       () => 'converted',
       (error: unknown) => error,
     );
-    await itsPid();
+    await converterPid();
     stop.abort();
     expect(await settled).toBe(stop.signal.reason);
     expect(processesLeft()).toEqual([]);
@@ -120,7 +120,7 @@ describe('a converter stopped for reasons other than the file', () => {
 
   it('answers `unavailable` when a signal stops the converter, without blaming the file', async () => {
     const converted = convertMedia(dir);
-    process.kill(await itsPid(), 'SIGINT'); // a terminal sends this signal to all its processes
+    process.kill(await converterPid(), 'SIGINT'); // a terminal sends this signal to all its processes
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });
 
@@ -128,7 +128,7 @@ describe('a converter stopped for reasons other than the file', () => {
     'answers `unable` when the converter gets no processor time, without blaming the file',
     async () => {
       const answer = runConverter(job({}, 1_000));
-      process.kill(await itsPid(), 'SIGSTOP');
+      process.kill(await converterPid(), 'SIGSTOP');
       expect(await answer).toEqual({ unable: expect.stringContaining('try again') });
     },
   );
@@ -136,7 +136,7 @@ describe('a converter stopped for reasons other than the file', () => {
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () => {
   it('reports a full disk as ENOSPC and not as a damaged file', async () => {
-    await put(hollowPng(300, 200));
+    await writeUpload(hollowPng(300, 200));
     await symlink('/dev/full', path.join(dir, 'out-w300'));
     await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });
     await copyFile(fixture('h264-aac.mp4'), path.join(dir, 'media'));
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () =>
 });
 
 it('rejects an output file of the converter that links to another file', async () => {
-  await put(hollowPng(300, 200));
+  await writeUpload(hollowPng(300, 200));
   const elsewhere = path.join(root, 'elsewhere');
   await writeFile(elsewhere, '');
   await symlink(elsewhere, path.join(dir, 'out-w300'));

@@ -11,7 +11,7 @@ import { framesOf } from '@/lib/process/log-format';
 import type { Job } from './convert/job';
 
 const HEAP_MEGABYTES = 128;
-const MOST_SAID = 16_384;
+const MAX_OUTPUT = 16_384;
 
 const size = { width: z.int().positive(), height: z.int().positive() };
 
@@ -51,8 +51,8 @@ const KILLED: Answer = { refused: 'invalid', message: "We couldn't read this fil
 
 /** Answer when the converter got no processor time or was stopped from outside. It says nothing about the file. */
 const INTERRUPTED: Answer = { unable: "We couldn't prepare this file right now. Please try again shortly." };
-const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const LOOK_MS = 100;
+const OUTSIDE_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const CHECK_MS = 100;
 
 /**
  * Runs the converter on untrusted files in its own process. It may read only its own code and read and write `job.dir`.
@@ -64,20 +64,20 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
     env: environment(job.dir),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  giveWay(child.pid);
+  lowerPriority(child.pid);
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill);
   const time = limitTime(child, job);
   try {
-    const [output, complaint, killedBy] = await Promise.all([firstOf(child.stdout), firstOf(child.stderr), end(child)]);
+    const [output, complaint, killedBy] = await Promise.all([startOf(child.stdout), startOf(child.stderr), end(child)]);
     signal?.throwIfAborted();
-    const isInterrupted = killedBy && (time.isStarved() || FROM_OUTSIDE.includes(killedBy));
+    const isInterrupted = killedBy && (time.isStarved() || OUTSIDE_SIGNALS.includes(killedBy));
     const answer = isInterrupted ? INTERRUPTED : killedBy ? KILLED : read(output);
     if (killedBy || 'fault' in answer)
       log[isInterrupted ? 'warn' : 'error']({
         event: 'media.converter',
         killedBy,
-        ...factsOf(answer),
+        ...loggedFacts(answer),
         at: framesOf({ stack: complaint, message: '' }),
       });
     return answer;
@@ -92,14 +92,14 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
  * not count against the file.
  */
 function limitTime(child: ChildProcess, { timeout, patience }: Job) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let isStarved = false;
   const timer = setInterval(() => {
-    const taken = performance.now() - began;
-    const isBusy = (processorTime(child.pid) ?? taken) >= timeout.video;
-    isStarved = !isBusy && taken >= patience;
+    const elapsed = performance.now() - startedAt;
+    const isBusy = (processorTime(child.pid) ?? elapsed) >= timeout.video;
+    isStarved = !isBusy && elapsed >= patience;
     if (isBusy || isStarved) child.kill('SIGKILL');
-  }, LOOK_MS);
+  }, CHECK_MS);
   return { isStarved: () => isStarved, end: () => clearInterval(timer) };
 }
 
@@ -112,11 +112,11 @@ function processorTime(pid: number | undefined): number | null {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
     // The process name, in brackets, may contain anything, so parsing starts after it. The two fields are user time and
     // system time.
-    const [byItself = '', forIt = ''] = stat
+    const [userTime = '', systemTime = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .slice(11, 13);
-    return (Number(byItself) + Number(forIt)) * TICK_MS;
+    return (Number(userTime) + Number(systemTime)) * TICK_MS;
   } catch {
     return null;
   }
@@ -126,11 +126,11 @@ function processorTime(pid: number | undefined): number | null {
  * Returns what may be logged of an answer. An error message may quote a file's metadata, so only its first word, the
  * kind of error, is logged.
  */
-const factsOf = (answer: Answer) =>
+const loggedFacts = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
 /** Lowers the converter's priority. It keeps a whole core busy for a while, and page requests must come first. */
-function giveWay(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -172,10 +172,10 @@ const end = (child: ChildProcess) =>
   });
 
 /** Returns the start of a stream. The converter's output is short, so the rest is read and dropped. */
-async function firstOf(stream: Readable): Promise<string> {
+async function startOf(stream: Readable): Promise<string> {
   let said = '';
-  for await (const part of stream.setEncoding('utf8')) if (said.length < MOST_SAID) said += String(part);
-  return said.slice(0, MOST_SAID);
+  for await (const part of stream.setEncoding('utf8')) if (said.length < MAX_OUTPUT) said += String(part);
+  return said.slice(0, MAX_OUTPUT);
 }
 
 function read(output: string): Answer {

@@ -4,14 +4,14 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { run } from '@/lib/database/sql';
-import { whenCommitted } from '@/lib/database/transaction';
+import { afterCommit } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
 /** Milliseconds within which a stored file must get its database row. After that it counts as abandoned. */
 const UNCLAIMED_MS = 3_600_000;
 
-export type KeptFile = ConvertedFile & { key: string };
+export type StoredUpload = ConvertedFile & { key: string };
 
 const newKey = () => randomBytes(16).toString('hex');
 
@@ -19,17 +19,17 @@ const newKey = () => randomBytes(16).toString('hex');
  * Puts the files of an upload into storage. They stay marked for removal until `claim` writes their rows, so a crash
  * leaves nothing behind.
  */
-export async function keepFiles({ files }: Converted): Promise<KeptFile[]> {
-  const kept = files.map((file) => ({ ...file, key: newKey() }));
+export async function storeFiles({ files }: Converted): Promise<StoredUpload[]> {
+  const stored = files.map((file) => ({ ...file, key: newKey() }));
   const dueAt = new Date(now().getTime() + UNCLAIMED_MS);
-  await db().fileRemoval.createMany({ data: kept.map(({ key }) => ({ key, dueAt })) });
+  await db().fileRemoval.createMany({ data: stored.map(({ key }) => ({ key, dueAt })) });
   try {
-    for (const { key, path, contentType } of kept) await storage().put(key, path, contentType);
+    for (const { key, path, contentType } of stored) await storage().put(key, path, contentType);
   } catch (error) {
-    await giveUp(kept);
+    await discardFiles(stored);
     throw error;
   }
-  return kept;
+  return stored;
 }
 
 /**
@@ -38,11 +38,11 @@ export async function keepFiles({ files }: Converted): Promise<KeptFile[]> {
  */
 export async function claim(
   tx: Transaction,
-  kept: KeptFile[],
+  stored: StoredUpload[],
   of: { mediaId: number } | { userId: number },
 ): Promise<void> {
   await tx.storedFile.createMany({
-    data: kept.map(({ key, variant, contentType, bytes, width, height }) => ({
+    data: stored.map(({ key, variant, contentType, bytes, width, height }) => ({
       key,
       variant,
       contentType,
@@ -55,8 +55,8 @@ export async function claim(
 }
 
 /** Removes stored files that get no rows. Never throws. */
-export async function giveUp(kept: KeptFile[]): Promise<void> {
-  const keys = kept.map(({ key }) => key);
+export async function discardFiles(stored: StoredUpload[]): Promise<void> {
+  const keys = stored.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
   await run(db(), due).catch(() => undefined); // then they are due in an hour
   await removeDueFiles();
@@ -69,11 +69,11 @@ const BATCH = 100;
  * Never throws: files that could not be removed stay due.
  * Inside a transaction it waits for the commit.
  */
-export const removeDueFiles = (most = BATCH): Promise<void> => whenCommitted(() => removeDue(most));
+export const removeDueFiles = (limit = BATCH): Promise<void> => afterCommit(() => removeDue(limit));
 
-async function removeDue(most: number): Promise<void> {
+async function removeDue(limit: number): Promise<void> {
   try {
-    for (let removed = 0; removed < most; removed += BATCH) {
+    for (let removed = 0; removed < limit; removed += BATCH) {
       const due = await db().fileRemoval.findMany({
         where: { dueAt: { lte: now() } },
         take: BATCH,

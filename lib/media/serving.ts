@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 
 /**
  * Cache headers for a stored file, which never changes at its address. Visitors must revalidate, because their access
@@ -16,4 +16,4 @@ const EXTENSIONS: Record<string, string> = {
 /** Responses of `fileResponse`, for the API document. */
 export const SENDS_FILE = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
-export const extensionOf = (contentType: string): string => entryOf(EXTENSIONS, contentType) ?? 'bin';
+export const extensionOf = (contentType: string): string => ownProperty(EXTENSIONS, contentType) ?? 'bin';

@@ -4,7 +4,8 @@ import { localStorage } from './local-storage';
 import type { Storage } from './storage';
 import { uploadThingStorage } from './uploadthing';
 
-let chosen: Storage | undefined;
+let cachedStorage: Storage | undefined;
 
 /** Returns the storage of this installation: UploadThing if a token is set, otherwise a local folder. */
-export const storage = (): Storage => (chosen ??= env().UPLOADTHING_TOKEN ? uploadThingStorage() : localStorage());
+export const storage = (): Storage =>
+  (cachedStorage ??= env().UPLOADTHING_TOKEN ? uploadThingStorage() : localStorage());

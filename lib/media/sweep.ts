@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { removeLeftIncoming } from '@/lib/http/request/incoming-files';
+import { removeAbandonedUploads } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
 import { is, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
  * Thresholds above which the sweep deletes nothing. That many mismatches at once mean an unmounted folder or a partly
  * restored backup.
  */
-const DOUBTFUL = { count: 20, share: 0.1 };
+const MISMATCH_LIMIT = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
@@ -23,16 +23,16 @@ type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDueFiles(Infinity);
-  const before = new Date(now().getTime() - patienceMs);
-  const leftovers = await removeLeftIncoming(before);
+  const cutoff = new Date(now().getTime() - patienceMs);
+  const leftovers = await removeAbandonedUploads(cutoff);
   const keys = new Set<string>();
   const unknown: string[] = [];
   for await (const { key, since } of storage().list()) {
     keys.add(key);
-    if (since <= before) unknown.push(key);
+    if (since <= cutoff) unknown.push(key);
   }
   const withoutRow = await removeUnknown(unknown, keys.size);
-  const withoutFile = await removeRowsWithout(keys, before);
+  const withoutFile = await removeRowsWithout(keys, cutoff);
   const swept = { leftovers, withoutRow, withoutFile };
   if (leftovers + withoutRow + withoutFile > 0) log.info({ event: 'media.swept', ...swept });
   return swept;
@@ -54,10 +54,10 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
       Prisma.sql`
       SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`,
     );
-    const spokenOf = new Set(known.map(({ key }) => key));
-    unknown.push(...batch.filter((key) => !spokenOf.has(key)));
+    const knownKeys = new Set(known.map(({ key }) => key));
+    unknown.push(...batch.filter((key) => !knownKeys.has(key)));
   }
-  if (unknown.length > DOUBTFUL.count && unknown.length > listed * DOUBTFUL.share) {
+  if (unknown.length > MISMATCH_LIMIT.count && unknown.length > listed * MISMATCH_LIMIT.share) {
     log.error({ event: 'media.database-in-doubt', files: listed, without: unknown.length });
     return 0;
   }
@@ -67,27 +67,28 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
 }
 
 /** Deletes the rows of missing files. An image with one missing size is deleted entirely. */
-async function removeRowsWithout(keys: Set<string>, before: Date): Promise<number> {
+async function removeRowsWithout(keys: Set<string>, cutoff: Date): Promise<number> {
   const stored = await rows(
     db(),
     { key: is.text, mediaId: is.int.nullable, userId: is.int.nullable },
     Prisma.sql`
-    SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(before)}`,
+    SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(cutoff)}`,
   );
-  const lost = stored.filter(({ key }) => !keys.has(key));
-  const isDoubtful = keys.size === 0 || (lost.length > DOUBTFUL.count && lost.length > stored.length * DOUBTFUL.share);
-  if (lost.length > 0 && isDoubtful) {
-    log.error({ event: 'media.storage-in-doubt', rows: stored.length, without: lost.length });
+  const missing = stored.filter(({ key }) => !keys.has(key));
+  const isDoubtful =
+    keys.size === 0 || (missing.length > MISMATCH_LIMIT.count && missing.length > stored.length * MISMATCH_LIMIT.share);
+  if (missing.length > 0 && isDoubtful) {
+    log.error({ event: 'media.storage-in-doubt', rows: stored.length, without: missing.length });
     return 0;
   }
   await db().$transaction(async (tx) => {
-    await tx.postMedia.deleteMany({ where: { id: { in: lost.flatMap(({ mediaId }) => mediaId ?? []) } } });
-    await tx.storedFile.deleteMany({ where: { key: { in: lost.map(({ key }) => key) } } });
+    await tx.postMedia.deleteMany({ where: { id: { in: missing.flatMap(({ mediaId }) => mediaId ?? []) } } });
+    await tx.storedFile.deleteMany({ where: { key: { in: missing.map(({ key }) => key) } } });
     await tx.user.updateMany({
-      where: { id: { in: lost.flatMap(({ userId }) => userId ?? []) } },
+      where: { id: { in: missing.flatMap(({ userId }) => userId ?? []) } },
       data: { avatar: null },
     });
   });
   await removeDueFiles(Infinity);
-  return lost.length;
+  return missing.length;
 }

@@ -12,7 +12,7 @@ type Part = 'ingest' | 'files' | 'api';
 /** Maximum wait for an answer, or for the start of a file, in milliseconds. */
 export const ANSWER_MS = 8_000;
 
-const away = () =>
+const unavailable = () =>
   new AppError(
     'unavailable',
     "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.",
@@ -41,8 +41,8 @@ const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: 
  * Throws while one call tests whether the service works again. Others would wait for that call, which may carry a large
  * file.
  */
-export function assertNobodyTries(part: Part): void {
-  if (breakers[part].state === CircuitState.HalfOpen) throw away();
+export function assertNoProbe(part: Part): void {
+  if (breakers[part].state === CircuitState.HalfOpen) throw unavailable();
 }
 
 /**
@@ -145,6 +145,6 @@ export async function withUploadThing<T>(work: string, task: () => Promise<T>): 
     return await task();
   } catch (error) {
     if (!(error instanceof BrokenCircuitError)) log.warn({ event: 'uploadthing.failed', work, err: error });
-    throw away();
+    throw unavailable();
   }
 }

@@ -3,14 +3,14 @@ import { openAsBlob } from 'node:fs';
 import { now } from '@/lib/time/clock';
 import { log } from '@/lib/log';
 import type { ByteRange, Storage } from './storage';
-import { ANSWER_MS, ask, assertNobodyTries, uploadThing, withUploadThing } from './uploadthing-client';
+import { ANSWER_MS, ask, assertNoProbe, uploadThing, withUploadThing } from './uploadthing-client';
 import { Outgoing } from './uploadthing-form';
 
 /** Maximum pause in a transfer, in milliseconds. The total time is not limited, because large files take long. */
 const IDLE_MS = 20_000;
 /** Lifetime of a signed address. Only this server sees it; five minutes allow for clock differences. */
 const ADDRESS_SECONDS = 300;
-const REMOVED_AT_ONCE = 100;
+const REMOVE_BATCH = 100;
 const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
@@ -18,26 +18,26 @@ const KEY = /^[0-9a-f]{32}$/;
  * Creates a time limit. Its signal aborts if neither `wait` nor `rest` is called within the milliseconds passed to
  * `wait`.
  */
-function patience() {
-  const gaveUp = new AbortController();
+function timeLimit() {
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const rest = () => clearTimeout(timer);
   const wait = (ms: number) => {
     rest();
-    timer = setTimeout(() => gaveUp.abort(new Error('nothing came in time')), ms);
+    timer = setTimeout(() => controller.abort(new Error('nothing came in time')), ms);
   };
-  return { signal: gaveUp.signal, wait, rest };
+  return { signal: controller.signal, wait, rest };
 }
 
 async function put(key: string, path: string, contentType: string): Promise<void> {
   assertKey(key);
   const blob = await openAsBlob(path, { type: contentType });
-  assertNobodyTries('ingest');
-  const limit = patience();
+  assertNoProbe('ingest');
+  const limit = timeLimit();
   const file = new Outgoing(key, path, blob, () => limit.wait(IDLE_MS));
   await withUploadThing('put', async () => {
     limit.wait(IDLE_MS);
-    const isConfirmed = await confirmed(file, limit.signal).finally(limit.rest);
+    const isConfirmed = await isUploadConfirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
     // The answer may be lost, or may say that the key exists from an earlier attempt. Checking the stored file settles
     // it.
@@ -46,7 +46,7 @@ async function put(key: string, path: string, contentType: string): Promise<void
   });
 }
 
-async function confirmed(file: Outgoing, signal: AbortSignal): Promise<boolean> {
+async function isUploadConfirmed(file: Outgoing, signal: AbortSignal): Promise<boolean> {
   try {
     const { data } = await (await uploadThing()).uploadFiles(file, { acl: 'private', signal });
     return typeof data?.fileHash === 'string' && typeof data.ufsUrl === 'string';
@@ -69,14 +69,14 @@ async function openFile(
   key: string,
   range: ByteRange | null,
 ): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
-  const limit = patience();
+  const limit = timeLimit();
   limit.wait(ANSWER_MS);
   try {
     const { ufsUrl } = await (await uploadThing()).generateSignedURL(key, { expiresIn: ADDRESS_SECONDS });
     const headers = { 'accept-encoding': 'identity', ...(range && { range: `bytes=${range.start}-${range.end}` }) };
     const response = await ask('files', ufsUrl, { headers, signal: limit.signal });
     const size = sizeIn(response, range);
-    if (size !== null && response.body) return { body: watched(response.body, limit), size };
+    if (size !== null && response.body) return { body: withIdleLimit(response.body, limit), size };
     await response.body?.cancel();
     if (response.status === 404) return null;
     throw new Error('not the file');
@@ -93,7 +93,10 @@ function sizeIn({ status, headers }: Response, range: ByteRange | null): number 
 }
 
 /** Passes a file on as the reader asks for it. Fails if an awaited chunk does not arrive in time. */
-function watched(body: ReadableStream<Uint8Array>, limit: ReturnType<typeof patience>): ReadableStream<Uint8Array> {
+function withIdleLimit(
+  body: ReadableStream<Uint8Array>,
+  limit: ReturnType<typeof timeLimit>,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const next = async () => {
     limit.wait(IDLE_MS);
@@ -121,8 +124,8 @@ async function read(key: string, range: ByteRange | null): Promise<ReadableStrea
 async function remove(keys: string[]): Promise<void> {
   keys.forEach(assertKey);
   await withUploadThing('remove', async () => {
-    for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
-      const { success } = await (await uploadThing()).deleteFiles(keys.slice(start, start + REMOVED_AT_ONCE));
+    for (let start = 0; start < keys.length; start += REMOVE_BATCH) {
+      const { success } = await (await uploadThing()).deleteFiles(keys.slice(start, start + REMOVE_BATCH));
       if (!success) throw new Error('not removed');
     }
   });
@@ -131,7 +134,7 @@ async function remove(keys: string[]): Promise<void> {
 type Listed = { key: string; customId: string | null; status: string; uploadedAt: number };
 
 async function* list(): AsyncIterable<{ key: string; since: Date }> {
-  for (const { customId, status, uploadedAt } of await withUploadThing('list', wholeList)) {
+  for (const { customId, status, uploadedAt } of await withUploadThing('list', listAll)) {
     if (customId === null || !KEY.test(customId) || status === 'Deletion Pending') continue;
     yield { key: customId, since: momentOf(uploadedAt) };
   }
@@ -151,7 +154,7 @@ function momentOf(uploadedAt: number): Date {
  * Lists all files. Starts again if the pages shift while files come and go: a file that slipped through would count as
  * missing.
  */
-async function wholeList(): Promise<Listed[]> {
+async function listAll(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const files = await listOnce();
     if (files) return files;

@@ -8,7 +8,7 @@ import { receiptHref } from './receipt';
 // Contents of the emails about a membership. The job stores the facts of the event, which may have changed when the
 // email is sent. The recipient is looked up at sending time.
 
-const happened = z.object({
+const storedEvent = z.object({
   cents: z.int().default(0),
   at: z.string().nullable(),
   lastCents: z.int().nullable().default(null),
@@ -16,7 +16,7 @@ const happened = z.object({
   isTrial: z.boolean().default(false),
 });
 
-const asItWas: WriteContent = ({ about }) => Promise.resolve({ money: { ...happened.parse(about), receipt: null } });
+const fromJob: WriteContent = ({ about }) => Promise.resolve({ money: { ...storedEvent.parse(about), receipt: null } });
 
 /** Builds the receipt email from the ledger when it is sent. Null if the payment is no longer there. */
 const receipt: WriteContent = async ({ about }) => {
@@ -41,9 +41,9 @@ const receipt: WriteContent = async ({ about }) => {
 };
 
 export const membershipContents: Contents = {
-  'charge-soon': asItWas,
+  'charge-soon': fromJob,
   'payment-receipt': receipt,
-  'payment-failed': asItWas,
-  'membership-canceled': asItWas,
-  'membership-ended': asItWas,
+  'payment-failed': fromJob,
+  'membership-canceled': fromJob,
+  'membership-ended': fromJob,
 };

@@ -14,13 +14,13 @@ const busy = () => new AppError('conflict', 'Another payment is being set up. Pl
 export async function withLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
   const until = new Date(Date.now() + LEASE_SECONDS * 1000);
-  const taken = await run(
+  const claimed = await run(
     db(),
     Prisma.sql`
     UPDATE memberships SET lease_until = ${timestamp(until)}
     WHERE user_id = ${userId} AND (lease_until IS NULL OR lease_until < ${timestamp(new Date())})`,
   );
-  if (taken === 0) throw busy();
+  if (claimed === 0) throw busy();
   try {
     return await work();
   } finally {

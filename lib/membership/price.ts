@@ -14,30 +14,34 @@ export type Price = { id: string; productId: string; cents: number; interval: In
 export type Prices = { month: Price; year: Price | null };
 
 const FRESH_MS = 10 * 60_000;
-let known: { prices: Prices; readAt: number } | undefined;
+let cached: { prices: Prices; readAt: number } | undefined;
 
 /**
  * Returns the plan's prices at Stripe, cached for ten minutes. Null if there is no valid monthly price. Passes on
  * Stripe's errors if it is down.
  */
 export async function findPrices(): Promise<Prices | null> {
-  if (known && Date.now() - known.readAt < FRESH_MS) return known.prices;
+  if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.prices;
   const { month: ofMonth, year: ofYear } = terms.lookupKeys;
   const { data } = await stripe().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
-  const month = rightOf(data, ofMonth, (price) => faultOf(price));
-  const year = month && rightOf(data, ofYear, (price) => yearlyFaultOf(price, month));
+  const month = validPrice(data, ofMonth, (price) => faultOf(price));
+  const year = month && validPrice(data, ofYear, (price) => yearlyFaultOf(price, month));
   // A wrong price is not cached, so that a correction works without a restart.
-  known = month ? { prices: { month, year }, readAt: Date.now() } : undefined;
-  return known?.prices ?? null;
+  cached = month ? { prices: { month, year }, readAt: Date.now() } : undefined;
+  return cached?.prices ?? null;
 }
 
 /** Returns the monthly price only. */
 export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
 /** Clears the cached prices, after somebody changed them. */
-export const forgetPrice = () => void (known = undefined);
+export const forgetPrice = () => void (cached = undefined);
 
-function rightOf(data: Stripe.Price[], lookupKey: string, fault: (price: Stripe.Price) => string | null): Price | null {
+function validPrice(
+  data: Stripe.Price[],
+  lookupKey: string,
+  fault: (price: Stripe.Price) => string | null,
+): Price | null {
   const price = data.find((one) => one.lookup_key === lookupKey);
   if (!price && lookupKey === terms.lookupKeys.year) return null; // a yearly price is optional
   const wrong = price ? fault(price) : 'there is none';

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { tracedCall } from '@/lib/process/trace';
+import { withCallSpan } from '@/lib/process/trace';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
@@ -24,7 +24,7 @@ breaker.onReset(() => log.info({ event: 'stripe.back' }));
 export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
 
 /** Deadline of the current request, by the monotonic clock. Jobs have none. */
-const patience = new AsyncLocalStorage<{ until: number }>();
+const deadline = new AsyncLocalStorage<{ until: number }>();
 
 const tooSlow = () =>
   new AppError(
@@ -34,8 +34,8 @@ const tooSlow = () =>
   );
 
 /** Returns how long a call may still take, in ms. Null if there is no deadline. */
-const timeLeft = (): number | null => {
-  const { until } = patience.getStore() ?? {};
+const msLeft = (): number | null => {
+  const { until } = deadline.getStore() ?? {};
   return until === undefined ? null : until - performance.now();
 };
 
@@ -43,8 +43,8 @@ const timeLeft = (): number | null => {
  * Turns a malformed answer into a Stripe failure. The SDK takes any JSON without an `error` field for success, whatever
  * its status.
  */
-async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const left = timeLeft();
+async function fetchFromStripe(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const left = msLeft();
   if (left !== null && left <= 0) return failure(503, 'Nobody waits any more.', { 'stripe-should-retry': 'false' });
   const signals = [init?.signal, left === null ? null : AbortSignal.timeout(Math.ceil(left))].filter(
     (one) => one instanceof AbortSignal,
@@ -57,9 +57,9 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
       signal: AbortSignal.any(signals),
     });
     const body = await response.text();
-    return isAnswer(body, response.ok) ? again(response, body) : failure(502, 'Not an answer of Stripe.');
+    return isAnswer(body, response.ok) ? rebuildResponse(response, body) : failure(502, 'Not an answer of Stripe.');
   };
-  const asked = breaker.execute(() => tracedCall(nameOf(input, init), ask));
+  const asked = breaker.execute(() => withCallSpan(nameOf(input, init), ask));
   return asked.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
     // No request was sent, so the SDK need not wait and retry.
@@ -74,7 +74,7 @@ const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
 const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json({ error: { type: 'api_error', message } }, { status, headers });
 
-const again = ({ status, headers }: Response, body: string) =>
+const rebuildResponse = ({ status, headers }: Response, body: string) =>
   new Response(body, { status, headers: withoutEncoding(headers) });
 
 /** Removes the encoding headers, because the body has already been decompressed. */
@@ -101,7 +101,7 @@ function connect(key: string): Stripe {
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'parent-voice-ns' },
-    httpClient: Stripe.createFetchHttpClient(guardedFetch as typeof fetch),
+    httpClient: Stripe.createFetchHttpClient(fetchFromStripe as typeof fetch),
     ...(emulator && { host: emulator.hostname, port: Number(emulator.port), protocol: 'http' as const }),
   });
 }
@@ -160,7 +160,7 @@ export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENC
   if (!isConfigured()) throw paymentsAway();
   const wait = { until: performance.now() + patienceMs };
   try {
-    return await patience.run(wait, work);
+    return await deadline.run(wait, work);
   } catch (error) {
     const meaning = meaningOf(error);
     // The message does not say "try again", because an abandoned call may still go through.

@@ -5,12 +5,12 @@ import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
-import { tell, tellAdministrators } from '@/lib/notifications/notify';
+import { notify, notifyAdministrators } from '@/lib/notifications/notify';
 import { HIDE_STANDS } from '@/lib/policy/sources';
 import { enforceDecider, requireRead } from './decide';
 import { columnOf, lockCase, type Locked, type Review, type Target } from './review';
 import type { DecideAppeal, OwnReviewView } from './schema';
-import { endByCase } from './suspension';
+import { endByReview } from './suspension';
 import { release } from './withhold';
 
 /**
@@ -47,7 +47,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
     where: { id: reviewId, authorId, status: 'decided', appeal: null },
     data,
   });
-  if (count > 0) return tellAdministrators(authorId);
+  if (count > 0) return notifyAdministrators(authorId);
   await ownReview(reviewId, authorId);
   throw new AppError('conflict', "You've already appealed.");
 }
@@ -74,7 +74,7 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
     } as const;
     await tx.review.update({ where: { id: reviewId }, data, select: { id: true } });
     if (review.authorId !== null)
-      await tell(
+      await notify(
         tx,
         review.authorId,
         outcomes === null
@@ -151,5 +151,5 @@ async function endSuspension(tx: Transaction, act: Act, review: Review): Promise
     suspensionReviewId: priorReviewId,
     suspensionUnnamed: priorUnnamed,
   };
-  return endByCase(tx, act, authorId, { reviewId, until, prior });
+  return endByReview(tx, act, authorId, { reviewId, until, prior });
 }

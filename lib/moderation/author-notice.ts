@@ -1,6 +1,6 @@
 import type { Decision } from './review-codes';
 
-type Judged = {
+type Outcome = {
   decision: Decision;
   /** True if the content was withheld until the decision. */
   wasWithheld: boolean;
@@ -14,7 +14,11 @@ type Judged = {
  * reported it.
  * An author who lost nothing cannot appeal.
  */
-export function told({ decision, wasWithheld, isSuspended }: Judged): 'nothing' | 'reason' | 'reason-and-answer' {
+export function authorNotice({
+  decision,
+  wasWithheld,
+  isSuspended,
+}: Outcome): 'nothing' | 'reason' | 'reason-and-answer' {
   if (decision !== 'keep' || isSuspended) return 'reason-and-answer';
   return wasWithheld ? 'reason' : 'nothing';
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
+import { ABOUT_ANONYMOUS, recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { dayInput } from '@/lib/time/time-zone';
@@ -38,7 +38,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
     { reason: is.text.nullable, createdAt: is.moment },
     Prisma.sql`
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
-    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${OF_UNNAMED})
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${ABOUT_ANONYMOUS})
     ORDER BY id DESC LIMIT 20`,
   );
   const history = await db().review.findMany({
@@ -90,7 +90,7 @@ async function decidedBefore({ id, createdAt }: Review, authorId: number): Promi
 /**
  * Returns true if acting on this review would reveal an anonymous author. Returns false if the review does not exist.
  */
-export async function isWriterHidden(reviewId: number): Promise<boolean> {
+export async function isAuthorHidden(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({
     where: { id: reviewId },
     select: { authorId: true, ofUnsigned: true },

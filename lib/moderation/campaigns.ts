@@ -27,7 +27,7 @@ export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<
  */
 export async function openCampaigns(): Promise<CampaignView[]> {
   const moment = now();
-  const found = await rows(
+  const campaigns = await rows(
     db(),
     {
       id: is.int,
@@ -48,7 +48,7 @@ export async function openCampaigns(): Promise<CampaignView[]> {
     JOIN users u ON u.id = r.reporter_id
     WHERE v.open_key IS NOT NULL GROUP BY k.id, s.id ORDER BY k.id DESC`,
   );
-  return found.map(({ startedAt, latestAt, ...campaign }) => ({
+  return campaigns.map(({ startedAt, latestAt, ...campaign }) => ({
     ...campaign,
     startedAt: startedAt.toISOString(),
     latestAt: latestAt.toISOString(),

@@ -5,16 +5,16 @@ import { db } from '@/lib/database/db';
 import type { On } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
-import { enforceOffice, ofAdministrators, type Office } from './reviewer-scope';
+import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
 import { lockReview, targetOf, whereOf } from './review';
 
-type Claimed = { claimedBy: number | null; claimedAt: Date | null };
+type Claim = { claimedBy: number | null; claimedAt: Date | null };
 
 /** Returns true while a claim holds. A claim dated too far ahead, made while the clock was wrong, does not hold. */
-export const isClaimed = ({ claimedBy, claimedAt }: Claimed, moment: Date): boolean =>
+export const isClaimed = ({ claimedBy, claimedAt }: Claim, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
 
-type Case = Claimed & {
+type Case = Claim & {
   status: string;
   authorId: number | null;
   decidedBy: number | null;
@@ -36,8 +36,8 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
 /** Returns true if the review is open to a reviewer in this scope. Moderators never learn of an appeal. */
-const waitsFor = (office: Office, { status }: Case): boolean =>
-  status === 'open' || (office === ofAdministrators && status === 'appealed');
+const isOpenTo = (office: ReviewerScope, { status }: Case): boolean =>
+  status === 'open' || (office === administratorScope && status === 'appealed');
 
 /**
  * Returns why this person may not decide, or null. An administrator who is a party leaves it to another one, if there
@@ -47,12 +47,12 @@ const waitsFor = (office: Office, { status }: Case): boolean =>
 export async function refusalFor(
   on: On,
   review: Case,
-  { userId, office }: { userId: number; office: Office },
+  { userId, office }: { userId: number; office: ReviewerScope },
   moment: Date,
 ): Promise<Refusal | null> {
-  if (!waitsFor(office, review)) return 'decided';
+  if (!isOpenTo(office, review)) return 'decided';
   if (isClaimed(review, moment) && review.claimedBy !== userId) return 'claimed';
-  if (office !== ofAdministrators) return (await hasReported(on, review, userId)) ? 'own_report' : null;
+  if (office !== administratorScope) return (await hasReported(on, review, userId)) ? 'own_report' : null;
   const isOwn = review.authorId === userId;
   const isOwnDecision = review.status === 'appealed' && review.decidedBy === userId;
   if (!isOwn && !isOwnDecision) return null;
@@ -75,13 +75,13 @@ export async function claimReview(
   act: Act,
   reviewId: number,
   takeOver: boolean,
-  office: Office = ofAdministrators,
+  office: ReviewerScope = administratorScope,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
-    await enforceOffice(tx, act, review, office);
-    if (!waitsFor(office, review)) throw refused('decided');
-    if (office !== ofAdministrators && (await hasReported(tx, review, act.actorId))) throw refused('own_report');
+    await enforceScope(tx, act, review, office);
+    if (!isOpenTo(office, review)) throw refused('decided');
+    if (office !== administratorScope && (await hasReported(tx, review, act.actorId))) throw refused('own_report');
     const isTaken = isClaimed(review, now());
     if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refused('claimed');
     await tx.review.update({
@@ -96,11 +96,15 @@ export async function claimReview(
 }
 
 /** Releases a claim if it is the person's own. */
-export async function letGo(act: Act, reviewId: number, office: Office = ofAdministrators): Promise<void> {
+export async function releaseClaim(
+  act: Act,
+  reviewId: number,
+  office: ReviewerScope = administratorScope,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
-    await enforceOffice(tx, act, review, office);
-    if (review.claimedBy !== act.actorId || !waitsFor(office, review)) return;
+    await enforceScope(tx, act, review, office);
+    if (review.claimedBy !== act.actorId || !isOpenTo(office, review)) return;
     await tx.review.update({
       where: { id: reviewId },
       data: { claimedBy: null, claimedAt: null },

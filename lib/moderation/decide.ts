@@ -5,15 +5,15 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { run } from '@/lib/database/sql';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { futureMoment } from '@/lib/users/end-of-day';
-import { FOR_GOOD } from '@/lib/users/end-date';
+import { PERMANENT } from '@/lib/users/end-date';
 import { refusalFor, refused } from './claim';
-import { enforceOffice, ofAdministrators, type Office } from './reviewer-scope';
+import { enforceScope, administratorScope, type ReviewerScope } from './reviewer-scope';
 import { columnOf, isUnsigned, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
-import { suspendByCase, type Suspension } from './suspension';
-import { told } from './author-notice';
+import { suspendByReview, type Suspension } from './suspension';
+import { authorNotice } from './author-notice';
 import { release } from './withhold';
 
 /**
@@ -27,17 +27,17 @@ export async function decide(
   act: Act,
   reviewId: number,
   input: Decide,
-  office: Office = ofAdministrators,
+  office: ReviewerScope = administratorScope,
 ): Promise<void> {
   const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
-    await enforceOffice(tx, act, review, office);
+    await enforceScope(tx, act, review, office);
     if (review.status !== 'open') throw new AppError('conflict', 'This has already been decided.');
     await enforceDecider(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', "It was deleted in the meantime, so there's nothing to decide.");
-    if (office !== ofAdministrators && found.withheld === 'removed')
+    if (office !== administratorScope && found.withheld === 'removed')
       throw new AppError('forbidden', 'An administrator has hidden this. Only administrators can show it again.');
     requireRead(found, input);
     const isUnnamed = isUnsigned(review);
@@ -51,10 +51,10 @@ export async function decide(
       });
     }
     // Only administrators' decisions change report weights. A moderator could otherwise favour a friend's reports.
-    if (office === ofAdministrators) await keepOutcomes(tx, target, review, input);
+    if (office === administratorScope) await saveOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
-    const prior = until && (await suspendByCase(tx, act, found.authorId, { ...of, until }));
+    const prior = until && (await suspendByReview(tx, act, found.authorId, { ...of, until }));
     await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
     await recordAudit(tx, act, {
       action: `review.${input.decision}`,
@@ -62,11 +62,11 @@ export async function decide(
       targetId: target.id,
       details: {
         reviewId,
-        ...(office !== ofAdministrators && { asModeratorOf: office }),
+        ...(office !== administratorScope && { asModeratorOf: office }),
         reason: input.reason,
         before: { withheld: found.withheld },
         after: {
-          withheld: afterwards(input, found),
+          withheld: withheldAfter(input, found),
           isDeleted: input.decision === 'delete',
           ...(!isUnnamed && { suspendedUntil: (prior && until)?.toISOString() ?? null }),
         },
@@ -82,9 +82,9 @@ export function requireRead({ editedAt }: Locked, read: { editedAt?: string | nu
     throw new AppError('conflict', 'It was edited while you were reading. Please read it again.');
 }
 
-const suspensionEnd = (given: string | null) => (given === null ? new Date(FOR_GOOD) : futureMoment(given, now()));
+const suspensionEnd = (given: string | null) => (given === null ? new Date(PERMANENT) : futureMoment(given, now()));
 
-const afterwards = ({ decision }: Decide, { withheld }: Locked) =>
+const withheldAfter = ({ decision }: Decide, { withheld }: Locked) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
 /** Throws if this person may not decide the review. */
@@ -92,7 +92,7 @@ export async function enforceDecider(
   tx: Transaction,
   review: Review,
   { actorId: userId }: Act,
-  office: Office = ofAdministrators,
+  office: ReviewerScope = administratorScope,
 ): Promise<void> {
   const refusal = await refusalFor(tx, review, { userId, office }, now());
   if (refusal !== null) throw refused(refusal);
@@ -113,7 +113,7 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
  * A decision to keep does not count against those who reported before a photo was removed. They may have meant the
  * photo.
  */
-async function keepOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
+async function saveOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
   const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
   await run(
     tx,
@@ -135,7 +135,7 @@ type Decided = {
 async function close(tx: Transaction, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
   const { decision, reason } = input;
   const isSuspended = suspended !== null;
-  const learns = told({ decision, wasWithheld: found.withheld !== null, isSuspended });
+  const learns = authorNotice({ decision, wasWithheld: found.withheld !== null, isSuspended });
   await tx.review.update({
     where: { id: review.id },
     data: {
@@ -156,7 +156,7 @@ async function close(tx: Transaction, act: Act, { review, found, input, suspende
   });
   if (learns === 'nothing') return;
   const facts = { reviewId: review.id, what: review.commentId === null ? 'post' : 'comment', reason } as const;
-  await tell(
+  await notify(
     tx,
     found.authorId,
     learns === 'reason'

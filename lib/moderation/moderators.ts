@@ -12,7 +12,7 @@ import type { ModeratorReply, ModeratorView } from './schema';
 /** Returns the moderators of a school, for administrators. */
 export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   await requireSchool(schoolId);
-  const found = await rows(
+  const moderators = await rows(
     db(),
     {
       userId: is.int,
@@ -27,7 +27,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
         ${isActing(now())} AS "isActing"
       FROM school_moderators g JOIN users u ON u.id = g.user_id WHERE g.school_id = ${schoolId} ORDER BY g.given_at, u.id`,
   );
-  return found.map(({ firstName, lastName, givenAt, ...moderator }) => ({
+  return moderators.map(({ firstName, lastName, givenAt, ...moderator }) => ({
     ...moderator,
     name: displayName({ firstName, lastName }),
     givenAt: givenAt.toISOString(),

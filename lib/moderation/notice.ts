@@ -17,12 +17,12 @@ const NOTICES = Prisma.sql`
 
 /** Returns the current notices that meet a condition over `n`. */
 async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
-  const found = await rows(
+  const notices = await rows(
     db(),
     row,
     Prisma.sql`${NOTICES} WHERE n.ends_at > ${timestamp(now())} AND ${which} ORDER BY n.posted_at DESC, n.school_id`,
   );
-  return found.map(({ postedAt, endsAt, ...notice }) => ({
+  return notices.map(({ postedAt, endsAt, ...notice }) => ({
     ...notice,
     postedAt: postedAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -89,9 +89,9 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
 /** Removes a school's notice. Throws `not_found` if there is none. */
 export async function takeDownNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const gone = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
-    if (!gone || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0) throw notFound('Notice');
-    const details = { before: { text: gone.text }, after: { text: null } };
+    const removed = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
+    if (!removed || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0) throw notFound('Notice');
+    const details = { before: { text: removed.text }, after: { text: null } };
     await recordAudit(tx, act, { action: 'school.take-down-notice', targetType: TARGET, targetId: schoolId, details });
   });
 }

@@ -12,8 +12,8 @@ import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
-import { MOST_VERSIONS } from './version-limit';
-import { ofAdministrators } from './reviewer-scope';
+import { MAX_VERSIONS } from './version-limit';
+import { administratorScope } from './reviewer-scope';
 import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
@@ -169,7 +169,7 @@ export async function caseOf(
         'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', ${changedAt('p')}) END AS post,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC) FROM (
-        SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MOST_VERSIONS)}) e), '[]') AS revisions,
+        SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MAX_VERSIONS)}) e), '[]') AS revisions,
       coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS_OF_LOOK}), '[]') AS reports
     ${FROM} WHERE v.id = ${id} AND ${which}`,
   );
@@ -197,7 +197,7 @@ export async function caseOf(
 export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
   const moment = now();
   const { row, view, review } = await caseOf(id, adminId, Prisma.sql`true`);
-  const refusal = await refusalFor(db(), review, { userId: adminId, office: ofAdministrators }, moment);
+  const refusal = await refusalFor(db(), review, { userId: adminId, office: administratorScope }, moment);
   const author = await authorOf(review, moment);
   return {
     ...view,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN_AT_A_TIME, NOTHING_HIDDEN, ruling, weightOf, type HiddenNow, type Voice } from './report-weight';
+import {
+  HIDDEN_AT_A_TIME,
+  NOTHING_HIDDEN,
+  ruling,
+  weightOf,
+  type HiddenNow,
+  type WeighedReport,
+} from './report-weight';
 
-const voice = (fields: Partial<Voice> = {}): Voice => ({
+const voice = (fields: Partial<WeighedReport> = {}): WeighedReport => ({
   belongs: 'parent',
   moderates: false,
   refused: 0,
@@ -11,7 +18,7 @@ const voice = (fields: Partial<Voice> = {}): Voice => ({
 });
 const follower = voice({ belongs: 'follower' });
 const outsider = voice({ belongs: null });
-const three = (one: Voice): Voice[] => [one, one, one];
+const three = (one: WeighedReport): WeighedReport[] => [one, one, one];
 
 describe('report weight', () => {
   it.each([
@@ -33,7 +40,7 @@ describe('report weight', () => {
 });
 
 describe('the ruling on all reports of one thing', () => {
-  it.each<[string, Voice[], ReturnType<typeof ruling>]>([
+  it.each<[string, WeighedReport[], ReturnType<typeof ruling>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide', three(voice()), 'withhold'],
     ['three followers hide', three(follower), 'withhold'],
@@ -41,7 +48,7 @@ describe('the ruling on all reports of one thing', () => {
     ['three outsiders raise a campaign', three(outsider), 'campaign'],
     [
       'two parents among twenty people raise a campaign',
-      [voice(), voice(), ...Array<Voice>(18).fill(outsider)],
+      [voice(), voice(), ...Array<WeighedReport>(18).fill(outsider)],
       'campaign',
     ],
     ['two parents and a half raise a campaign', [voice(), voice(), voice({ refused: 3 })], 'campaign'],
@@ -61,7 +68,7 @@ describe('the limits on hiding by reports', () => {
   };
   const hidden = (fields: Partial<HiddenNow>): HiddenNow => ({ ...NOTHING_HIDDEN, ...fields });
 
-  it.each<[string, Voice[], HiddenNow, ReturnType<typeof ruling>]>([
+  it.each<[string, WeighedReport[], HiddenNow, ReturnType<typeof ruling>]>([
     ['followers hide the third thing of a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
     ['followers do not hide a fourth thing of a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
     ['followers do not hide a fourth thing of an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],

@@ -8,8 +8,8 @@ export const REPORTS_TO_WITHHOLD = 3;
  * Maximum counted reports of one person within seven days, over all schools. Reports that administrators upheld are
  * not counted.
  */
-export const HEARD_REPORTS = 3;
-export const HEARD_DAYS = 7;
+export const COUNTED_REPORTS = 3;
+export const COUNTED_DAYS = 7;
 
 /** Days for which a person must have followed a school before their reports count there. */
 export const FOLLOWED_DAYS = 7;
@@ -38,7 +38,7 @@ const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
 /** One person's report, with the facts about the reporter. */
-export type Voice = {
+export type WeighedReport = {
   /**
    * A parent is verified for this school. A follower is a member or a verified parent who has followed it for
    * `FOLLOWED_DAYS`.
@@ -72,14 +72,14 @@ export const NOTHING_HIDDEN: HiddenNow = {
 };
 
 /** Returns the weight of a report, from 0 to 1. */
-export function weightOf({ belongs, refused, upheld, earlier }: Voice): number {
-  if (belongs === null || earlier >= HEARD_REPORTS) return 0;
+export function weightOf({ belongs, refused, upheld, earlier }: WeighedReport): number {
+  if (belongs === null || earlier >= COUNTED_REPORTS) return 0;
   const wrong = refused - upheld;
   if (wrong >= NOTHING_AFTER) return 0;
   return wrong >= HALF_AFTER ? 0.5 : 1;
 }
 
-const isEnough = (voices: readonly Voice[]): boolean =>
+const isEnough = (voices: readonly WeighedReport[]): boolean =>
   voices.reduce((sum, voice) => sum + weightOf(voice), 0) >= REPORTS_TO_WITHHOLD;
 
 const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean => atSchool < HIDDEN_AT_A_TIME && ofAuthor < HIDDEN_AT_A_TIME;
@@ -93,7 +93,7 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
  * Verified parents of the school hide at once, whatever followers have hidden elsewhere.
  * A moderator of the school can hide alone, up to the limit of the school.
  */
-export function ruling(voices: readonly Voice[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
+export function ruling(voices: readonly WeighedReport[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;
   if (voices.some(({ moderates }) => moderates) && hidden.atSchool < HIDDEN_AT_A_TIME) return 'withhold';
   if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';

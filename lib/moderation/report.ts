@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { tellAdministrators } from '@/lib/notifications/notify';
+import { notifyAdministrators } from '@/lib/notifications/notify';
 import { standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { raiseCampaign } from './campaigns';
@@ -19,16 +19,16 @@ import { weigh } from './weigh';
  * edited it.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
-  const isNews = await db().$transaction(async (tx) => {
+  const mustNotify = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
     const found = await lockTarget(tx, target);
     const moment = now(); // after the locks, because waiting for them takes time
     const earlier = await reportOf(tx, target, reporterId);
-    if (schoolId === null || !found || !(await isThere(tx, target, found, reporterId, earlier !== null)))
+    if (schoolId === null || !found || !(await isVisibleToReporter(tx, target, found, reporterId, earlier !== null)))
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (found.authorId === reporterId) throw new AppError('forbidden', "You can't report your own posts or comments.");
-    const isOld = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
-    if (isOld && !(await wasEditedSinceLook(tx, target, found))) {
+    const wasReviewed = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
+    if (wasReviewed && !(await wasEditedSinceLook(tx, target, found))) {
       throw new AppError('conflict', "We've already reviewed this and kept it. It hasn't changed since.");
     }
     const since = await openReview(tx, target, found, 'reports', moment);
@@ -36,14 +36,14 @@ export async function report(target: Target, reporterId: number, { reason, note 
       reporterId,
       reason,
       note,
-      createdAt: latest(since, earlier && !isOld ? earlier.createdAt : moment),
+      createdAt: latest(since, earlier && !wasReviewed ? earlier.createdAt : moment),
     });
     const ruling = found.withheld === null ? await weigh(tx, target, schoolId, since) : null;
     if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
     const isRaised = ruling === 'campaign' && (await raiseCampaign(tx, schoolId));
     return isRaised || since.getTime() === moment.getTime();
   });
-  if (isNews) await tellAdministrators(reporterId);
+  if (mustNotify) await notifyAdministrators(reporterId);
 }
 
 /** Locks the school so that it cannot be deleted meanwhile. Deleting a school takes its locks in the same order. */
@@ -64,7 +64,7 @@ export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
 
 /** Returns true if the person can see the content, or reported it before. */
-export async function isThere(
+export async function isVisibleToReporter(
   tx: Transaction,
   { kind }: Target,
   { postId, withheld, authorId }: Locked,

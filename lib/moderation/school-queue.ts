@@ -16,10 +16,10 @@ import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, Review
 // only.
 
 /** Condition over a review `v`: existing content of this school by someone other than the viewer. */
-const ofOthersHere = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
+const ofOthersAtSchool = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
   v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
-const WAITS = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
-const DONE = Prisma.sql`v.decision IS NOT NULL`;
+const IS_WAITING = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
+const IS_DECIDED = Prisma.sql`v.decision IS NOT NULL`;
 
 export async function localQueue(
   schoolId: number,
@@ -27,12 +27,12 @@ export async function localQueue(
   viewerId: number,
 ): Promise<Part<LocalReviewRow>> {
   await requireSchool(schoolId);
-  const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
+  const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
   const { items, next } = await queueOf(query, viewerId, {
-    waiting: Prisma.sql`${here} AND ${WAITS}`,
-    done: Prisma.sql`${here} AND ${DONE}`,
+    waiting: Prisma.sql`${condition} AND ${IS_WAITING}`,
+    done: Prisma.sql`${condition} AND ${IS_DECIDED}`,
   });
-  return { items: items.map((row) => ({ ...row, ...withoutWriter(row) })), next };
+  return { items: items.map((row) => ({ ...row, ...withoutAuthorHints(row) })), next };
 }
 
 /**
@@ -40,8 +40,12 @@ export async function localQueue(
  * own content.
  */
 export async function localReview(schoolId: number, reviewId: number, viewerId: number): Promise<LocalReviewView> {
-  const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
-  const { view, review } = await caseOf(reviewId, viewerId, Prisma.sql`${here} AND (${WAITS} OR ${DONE})`);
+  const condition = ofOthersAtSchool(Prisma.sql`${schoolId}`, viewerId);
+  const { view, review } = await caseOf(
+    reviewId,
+    viewerId,
+    Prisma.sql`${condition} AND (${IS_WAITING} OR ${IS_DECIDED})`,
+  );
   const refusal = await refusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
   const isAnonymous = isUnsigned(review);
   const author =
@@ -50,24 +54,24 @@ export async function localReview(schoolId: number, reviewId: number, viewerId: 
       : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
   return {
     ...view,
-    ...withoutWriter(view),
+    ...withoutAuthorHints(view),
     // The decision on an appeal would reveal that the anonymous author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
-    post: view.post && ofPost(view.post),
+    post: view.post && postForModerator(view.post),
     writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
     refusal: refusal && REFUSALS[refusal].text,
   };
 }
 
-const ofPost = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>) => post;
+const postForModerator = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>) => post;
 
-type Told = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
+type ReviewState = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
 
 /**
  * Removes what would say something about the author from a review's state.
  * A claim on a decided review is hidden too, because it would reveal that the author appealed.
  */
-const withoutWriter = ({ status, cause, withheld, claim }: Told) => ({
+const withoutAuthorHints = ({ status, cause, withheld, claim }: ReviewState) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),
   claim: status === 'open' ? claim : null,
   cause: cause === 'words' || cause === 'first' ? ('held' as const) : cause,
@@ -80,7 +84,7 @@ export function moderatedSchools(viewerId: number, schoolIds: readonly number[])
     db(),
     { id: is.int, name: is.text, waiting: is.int.present },
     Prisma.sql`
-      SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersHere(Prisma.sql`s.id`, viewerId)} AND ${WAITS}) AS waiting
+      SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersAtSchool(Prisma.sql`s.id`, viewerId)} AND ${IS_WAITING}) AS waiting
       FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,
   );
 }

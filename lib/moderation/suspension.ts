@@ -1,14 +1,14 @@
 import 'server-only';
-import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
+import { ABOUT_ANONYMOUS, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { settleSeat } from '@/lib/membership/seat/settle';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { is, one } from '@/lib/database/sql';
 import type { LiftSuspension, Suspend } from '@/lib/users/admin/schema';
 import { futureMoment } from '@/lib/users/end-of-day';
-import { FOR_GOOD } from '@/lib/users/end-date';
+import { PERMANENT } from '@/lib/users/end-date';
 
 /**
  * Suspends a person, who can then read but not take part, and notifies them of the end and the reason.
@@ -17,7 +17,7 @@ import { FOR_GOOD } from '@/lib/users/end-date';
  * Throws `conflict` if the running suspension is not the one in `seen`.
  */
 export async function suspend(act: Act, userId: number, input: Suspend): Promise<void> {
-  const until = input.until === null ? new Date(FOR_GOOD) : futureMoment(input.until, now());
+  const until = input.until === null ? new Date(PERMANENT) : futureMoment(input.until, now());
   const { reason, seen } = input;
   await db().$transaction(async (tx) => {
     const { isAdmin, ...before } = await lockedUser(tx, userId);
@@ -26,7 +26,7 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
     if (isSame(before, after)) return; // a second click; the notification and the audit record already exist
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
-    await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+    await notify(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
   });
 }
 
@@ -52,7 +52,7 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
  * The review that causes a suspension. `isUnnamed` is true if its author must stay unknown, so nothing beside their
  * name may match the review.
  */
-type OfCase = { reviewId: number; isUnnamed: boolean };
+type CausingReview = { reviewId: number; isUnnamed: boolean };
 
 /** Shown on the person's page instead of the review's reason, which they get in a notification. */
 const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what and why.';
@@ -64,11 +64,11 @@ const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say
  * Returns what was running before, or null if nothing began. Throws `invalid` for an administrator who signed the
  * content.
  */
-export async function suspendByCase(
+export async function suspendByReview(
   tx: Transaction,
   act: Act,
   userId: number,
-  { until, reason, ...of }: OfCase & { until: Date; reason: string },
+  { until, reason, ...of }: CausingReview & { until: Date; reason: string },
 ): Promise<Suspension | null> {
   const { isAdmin, ...before } = await lockedUser(tx, userId);
   if (isAdmin && of.isUnnamed) return null;
@@ -81,7 +81,7 @@ export async function suspendByCase(
     suspensionUnnamed: of.isUnnamed,
   };
   await change(tx, act, { action: 'user.suspend', userId, before, after, isUnnamed: of.isUnnamed });
-  await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+  await notify(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
   return before.suspendedUntil !== null && before.suspendedUntil > now() ? before : NONE;
 }
 
@@ -89,7 +89,7 @@ export async function suspendByCase(
  * Ends the suspension that a review began, unless another has replaced it. A suspension from before continues.
  * Returns true if the person may take part again.
  */
-export async function endByCase(
+export async function endByReview(
   tx: Transaction,
   act: Act,
   userId: number,
@@ -103,7 +103,7 @@ export async function endByCase(
   await change(tx, act, { action, userId, before, after, isUnnamed: before.suspensionUnnamed });
   if (after.suspendedUntil === null) return true;
   const facts = { until: after.suspendedUntil.toISOString(), reason: after.suspensionReason ?? '' };
-  await tell(tx, userId, { kind: 'suspended', facts });
+  await notify(tx, userId, { kind: 'suspended', facts });
   return false;
 }
 
@@ -125,7 +125,7 @@ export async function liftSuspension(act: Act, userId: number, { seen }: LiftSus
       before,
       after: NONE,
     });
-    await tell(tx, userId, { kind: 'suspension_lifted', facts: {} });
+    await notify(tx, userId, { kind: 'suspension_lifted', facts: {} });
   });
 }
 
@@ -171,7 +171,7 @@ async function change(tx: Transaction, act: Act, { action, userId, before, after
     action,
     targetType: 'user',
     targetId: userId,
-    details: { ...(isUnnamed && { [OF_UNNAMED]: true }), before: plain(before), after: plain(after) },
+    details: { ...(isUnnamed && { [ABOUT_ANONYMOUS]: true }), before: plain(before), after: plain(after) },
   });
 }
 

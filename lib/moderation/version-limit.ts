@@ -9,13 +9,13 @@ import { whereOf, type Target } from './review';
  * Versions are stored for good. Reviews, account deletions and data exports read all of them, so the number must stay
  * bearable.
  */
-export const MOST_VERSIONS = 200;
+export const MAX_VERSIONS = 200;
 
 /**
  * Throws `conflict` if an edit has stored one version too many. Call it after the edit, so that its transaction is
  * rolled back.
  */
 export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
-  if ((await tx.revision.count({ where: whereOf(target) })) > MOST_VERSIONS)
+  if ((await tx.revision.count({ where: whereOf(target) })) > MAX_VERSIONS)
     throw new AppError('conflict', 'This has been edited too many times. Please write a new one.');
 }

@@ -8,7 +8,7 @@ import { plainWords } from '@/lib/content-warnings/watched';
 import type { WatchedWordView } from './schema';
 
 /** Maximum watched words. More would slow down every post. */
-const MOST_WORDS = 1_000;
+const MAX_WORDS = 1_000;
 
 const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({
   id,
@@ -31,8 +31,8 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
     const words = await tx.watchedWord.findMany({ select: { word: true } });
     if (words.some((one) => plainWords(one.word) === plainWords(word)))
       throw new AppError('conflict', 'This word is already being watched.');
-    if (words.length >= MOST_WORDS)
-      throw new AppError('conflict', `At most ${MOST_WORDS.toLocaleString('en-CA')} words can be watched.`);
+    if (words.length >= MAX_WORDS)
+      throw new AppError('conflict', `At most ${MAX_WORDS.toLocaleString('en-CA')} words can be watched.`);
     const made = await tx.watchedWord.create({ data: { word, createdBy: act.actorId, createdAt: now() } });
     await recordAudit(tx, act, {
       action: 'watched-word.add',
@@ -47,13 +47,13 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
 /** Removes a watched word. Content held because of it stays held. Throws `not_found`. */
 export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    const gone = await tx.watchedWord.findUnique({ where: { id } });
-    if (!gone || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFound('Word');
+    const removed = await tx.watchedWord.findUnique({ where: { id } });
+    if (!removed || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFound('Word');
     await recordAudit(tx, act, {
       action: 'watched-word.remove',
       targetType: 'watched-word',
       targetId: id,
-      details: { before: { word: gone.word }, after: { word: null } },
+      details: { before: { word: removed.word }, after: { word: null } },
     });
   });
 }

@@ -7,7 +7,7 @@ import { isActing } from './moderators';
 import { columnOf, type Target } from './review';
 import {
   FOLLOWED_DAYS,
-  HEARD_DAYS,
+  COUNTED_DAYS,
   NOTHING_HIDDEN,
   PARENT_OF_SCHOOLS,
   RECORD_DAYS,
@@ -87,19 +87,19 @@ export async function weigh(
     Prisma.sql`
     SELECT ${belongsTo(school, now())} AS belongs, ${moderates(school)} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld,
       (SELECT count(*)::int FROM reports e
-       WHERE e.reporter_id = u.id AND (e.created_at, e.id) < (r.created_at, r.id) AND e.created_at >= ${ago(HEARD_DAYS * DAY)}
+       WHERE e.reporter_id = u.id AND (e.created_at, e.id) < (r.created_at, r.id) AND e.created_at >= ${ago(COUNTED_DAYS * DAY)}
          AND NOT EXISTS (SELECT FROM reviews v JOIN report_outcomes o ON o.review_id = v.id AND o.reporter_id = u.id AND NOT o.is_refused
            WHERE (v.post_id = e.post_id OR v.comment_id = e.comment_id) AND v.decided_at >= e.created_at)) AS earlier
     FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
   );
-  return ruling(voices, await hiddenBeside(tx, target, schoolId));
+  return ruling(voices, await countHidden(tx, target, schoolId));
 }
 
 /**
  * Counts what reports have hidden and no reviewer has seen, without the target itself. A moderator who reports counts
  * as having seen it.
  */
-async function hiddenBeside(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
+async function countHidden(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT ${SIGNED_AUTHOR} FROM ${postOf(target)})`;
   const found = await one(

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, one, run } from '@/lib/database/sql';
-import { isThere, lockSchoolOf, reportOf, wasLookedAtSince } from './report';
+import { isVisibleToReporter, lockSchoolOf, reportOf, wasLookedAtSince } from './report';
 import { UNDO_SECONDS } from './review-codes';
 import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } from './review';
 import { weigh } from './weigh';
@@ -23,7 +23,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     const schoolId = await lockSchoolOf(tx, target);
     const found = await lockTarget(tx, target);
     const report = await reportOf(tx, target, reporterId);
-    if (schoolId === null || !found || !(await isThere(tx, target, found, reporterId, report !== null)))
+    if (schoolId === null || !found || !(await isVisibleToReporter(tx, target, found, reporterId, report !== null)))
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
@@ -32,12 +32,12 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', "It's too late to withdraw this report.");
     await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
-    await settle(tx, target, found, schoolId);
+    await applyRemaining(tx, target, found, schoolId);
   });
 }
 
 /** Applies the effect of the remaining reports. */
-async function settle(
+async function applyRemaining(
   tx: Transaction,
   target: Target,
   { withheld, editedAt }: Locked,

@@ -1,7 +1,13 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { tellFollowers, tellMentioned, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/notify';
+import {
+  notifyFollowers,
+  notifyMentioned,
+  notifyReaders,
+  isUnnotifiedComment,
+  isUnnotifiedPost,
+} from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
 import { run } from '@/lib/database/sql';
 import { hasWatchedWord, isWatched } from '@/lib/content-warnings/watched';
@@ -58,8 +64,8 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
       tx,
       Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
-        AND ${untoldPost(target.id)})
-      ${tellFollowers(moment)}`,
+        AND ${isUnnotifiedPost(target.id)})
+      ${notifyFollowers(moment)}`,
     );
     return;
   }
@@ -67,17 +73,17 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
-      AND ${untoldComment(target.id)}),
+      AND ${isUnnotifiedComment(target.id)}),
     ${mentionedUntold},
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
-    ${tellReaders(moment)}`,
+    ${notifyReaders(moment)}`,
   );
   // Notifies people mentioned in an edit that was withheld.
   await run(
     tx,
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}), ${mentionedUntold},
-    ${tellMentioned(moment)}`,
+    ${notifyMentioned(moment)}`,
   );
 }
 

@@ -25,15 +25,15 @@ const row = {
 };
 
 /** Time at which a review `v` released a post that was held from the start. */
-const LET_GO = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
-const OF_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
+const RELEASED_AT = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
+const WAS_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
 
 /** Time since which others have seen a post `p`. */
-const SHOWN_AT = Prisma.sql`coalesce((
-  SELECT max(${LET_GO}) FROM reviews v WHERE v.post_id = p.id AND v.created_at = p.created_at AND ${OF_HELD}), p.created_at)`;
+const VISIBLE_SINCE = Prisma.sql`coalesce((
+  SELECT max(${RELEASED_AT}) FROM reviews v WHERE v.post_id = p.id AND v.created_at = p.created_at AND ${WAS_HELD}), p.created_at)`;
 
-type Asked = { schoolId: number; since: Date | null };
-type Best = { schoolId: number; post: PostItem; total: number };
+type SchoolSince = { schoolId: number; since: Date | null };
+type BestPosts = { schoolId: number; post: PostItem; total: number };
 
 /**
  * Returns the three posts of each school that most people found useful (decision E9), and the total number of new
@@ -43,32 +43,34 @@ type Best = { schoolId: number; post: PostItem; total: number };
  * The person's own posts are left out, except anonymous ones. A digest that lacks a post that other followers received
  * would reveal its author.
  */
-export async function bestPosts(userId: number, asked: readonly Asked[], until: Date): Promise<Best[]> {
-  const schools = asked.filter(({ since }) => since !== null);
+export async function bestPosts(
+  userId: number,
+  schoolsWithStart: readonly SchoolSince[],
+  until: Date,
+): Promise<BestPosts[]> {
+  const schools = schoolsWithStart.filter(({ since }) => since !== null);
   if (schools.length === 0) return [];
-  const wanted = Prisma.join(
-    schools.map(({ schoolId, since }) => Prisma.sql`(${schoolId}::int, ${timestamp(since!)})`),
-  );
-  const found = await rows(
+  const pairs = Prisma.join(schools.map(({ schoolId, since }) => Prisma.sql`(${schoolId}::int, ${timestamp(since!)})`));
+  const posts = await rows(
     db(),
     row,
     Prisma.sql`
       SELECT best.id, best.school_id AS "schoolId", best.title, best.content,
         best.comment_count - ${hiddenCommentsOf(Prisma.sql`best.id`, userId)} AS comments,
         best.is_anonymous AS "isAnonymous", w.first_name AS "firstName", w.last_name AS "lastName", best.total
-      FROM (VALUES ${wanted}) AS wanted (school_id, since)
+      FROM (VALUES ${pairs}) AS wanted (school_id, since)
       CROSS JOIN LATERAL (
         SELECT p.*, (count(*) OVER ())::int AS total FROM ${visiblePosts(userId, now())} p
         WHERE p.school_id = wanted.school_id AND (p.user_id <> ${userId} OR (p.is_anonymous AND p.withheld IS NULL))
           AND (p.created_at >= wanted.since OR p.id = ANY (ARRAY(
-            SELECT v.post_id FROM reviews v WHERE v.school_id = wanted.school_id AND ${OF_HELD} AND ${LET_GO} >= wanted.since)))
-          AND p.created_at < ${timestamp(until)} AND ${SHOWN_AT} <@ tstzrange(wanted.since, ${timestamp(until)})
+            SELECT v.post_id FROM reviews v WHERE v.school_id = wanted.school_id AND ${WAS_HELD} AND ${RELEASED_AT} >= wanted.since)))
+          AND p.created_at < ${timestamp(until)} AND ${VISIBLE_SINCE} <@ tstzrange(wanted.since, ${timestamp(until)})
           AND NOT EXISTS (SELECT FROM post_follows f WHERE f.post_id = p.id AND f.user_id = ${userId} AND f.is_muted)
         ORDER BY p.popular_rank DESC, p.created_at DESC, p.id DESC LIMIT ${BEST}) best
       JOIN users w ON w.id = best.user_id
       ORDER BY best.school_id, best.popular_rank DESC, best.created_at DESC, best.id DESC`,
   );
-  return found.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));
+  return posts.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));
 }
 
 function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {

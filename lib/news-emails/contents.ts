@@ -4,21 +4,21 @@ import { membershipContents } from '@/lib/membership/emails';
 import type { MailKind } from '@/lib/mail/kinds';
 import { priceContents, priceSent } from '@/lib/membership/price-change/emails';
 import { seatContents } from '@/lib/membership/seat/emails';
-import { eveningContent } from './daily-digest';
+import { digestContent } from './daily-digest';
 import { moderationContent } from './moderation-month';
 import { answerContent } from '@/lib/inbox/contact/commands';
-import { morningContent } from './inbox-email';
-import { toldContent } from './immediate-email';
+import { inboxEmailContent } from './inbox-email';
+import { immediateEmailContent } from './immediate-email';
 
 /** Content of each email that contains more than a link. */
 export const contents: Contents = {
   ...membershipContents,
   ...seatContents,
   ...priceContents,
-  told: toldContent,
-  'evening-letter': eveningContent,
+  told: immediateEmailContent,
+  'evening-letter': digestContent,
   'moderation-month': moderationContent,
-  'inbox-morning': morningContent,
+  'inbox-morning': inboxEmailContent,
   'contact-answer': answerContent,
 };
 

@@ -3,19 +3,19 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { addDays, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { queueMails } from '@/lib/mail/queue';
-import { wantingLetters } from '@/lib/mail/recipients';
+import { wantsEmailsSql } from '@/lib/mail/recipients';
 import { is, one, rows, run } from '@/lib/database/sql';
 
-const AT_SIX = '18:00';
-const AT_ONCE = 500;
+const SEND_TIME = '18:00';
+const BATCH = 500;
 /** Maximum days that one digest covers, also after a longer outage. */
 const MOST_DAYS = 7;
 
-export const eveningOf = (day: string): Date => momentOf(`${day}T${AT_SIX}`);
+export const digestTimeOf = (day: string): Date => momentOf(`${day}T${SEND_TIME}`);
 const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 
 /** Times that every email of one evening uses: days in Nova Scotia, moments as ISO strings. */
-export type EveningTimes = {
+export type DigestTimes = {
   day: string;
   since: string;
   /** Start of the week on Sundays, otherwise null. */ week: string | null;
@@ -26,12 +26,12 @@ export type EveningTimes = {
  * It resumes where an interrupted run stopped, in any process, and also finishes an earlier evening. The idempotency
  * key limits each person to one digest a day.
  */
-export async function queueEveningLetters(): Promise<void> {
+export async function queueDailyDigests(): Promise<void> {
   const [day = '', time = ''] = localOf(now()).split('T');
-  if (time < AT_SIX) return;
-  for (const left of await unfinishedBefore(day)) while (await queueSome(left));
+  if (time < SEND_TIME) return;
+  for (const unfinishedDay of await unfinishedBefore(day)) while (await queueBatch(unfinishedDay));
   await begin(day);
-  while (await queueSome(day));
+  while (await queueBatch(day));
 }
 
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
@@ -54,13 +54,13 @@ async function begin(day: string): Promise<void> {
   });
   const lastDay = last ? dayOf(last) : dayBefore(day, 1);
   const since = lastDay > dayBefore(day, MOST_DAYS) ? lastDay : dayBefore(day, MOST_DAYS);
-  await db().letterRun.createMany({ data: { day: midnightOf(day), since: eveningOf(since) }, skipDuplicates: true });
+  await db().letterRun.createMany({ data: { day: midnightOf(day), since: digestTimeOf(since) }, skipDuplicates: true });
 }
 
 const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
 
 /** Queues a batch and records the last person. Returns true if more people may remain. */
-const queueSome = (day: string): Promise<boolean> =>
+const queueBatch = (day: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const at = Prisma.sql`${day}::date`;
     const state = await one(
@@ -74,17 +74,17 @@ const queueSome = (day: string): Promise<boolean> =>
       tx,
       { id: is.int },
       Prisma.sql`
-        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantingLetters()} AND ${wishFor(isSunday(day))}
-        ORDER BY u.id LIMIT ${AT_ONCE}`,
+        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantsEmailsSql()} AND ${wantsDigest(isSunday(day))}
+        ORDER BY u.id LIMIT ${BATCH}`,
     );
-    const week = isSunday(day) ? eveningOf(dayBefore(day, 7)).toISOString() : null;
-    const about: EveningTimes = { day, since: state.since.toISOString(), week };
+    const week = isSunday(day) ? digestTimeOf(dayBefore(day, 7)).toISOString() : null;
+    const about: DigestTimes = { day, since: state.since.toISOString(), week };
     await queueMails(
       tx,
       people.map(({ id: userId }) => ({ kind: 'evening-letter', userId, key: `${day} ${userId}`, about })),
     );
     const last = people.at(-1)?.id ?? state.lastUserId;
-    const isDone = people.length < AT_ONCE;
+    const isDone = people.length < BATCH;
     await run(
       tx,
       Prisma.sql`
@@ -94,7 +94,7 @@ const queueSome = (day: string): Promise<boolean> =>
   });
 
 /** SQL condition for a user `u`: true if they want any news in today's digest. */
-function wishFor(withWeek: boolean): Prisma.Sql {
+function wantsDigest(withWeek: boolean): Prisma.Sql {
   const paces = withWeek ? Prisma.sql`('daily', 'weekly')` : Prisma.sql`('daily')`;
   return Prisma.sql`(u.mail_answers IN ${paces} OR u.mail_votes IN ${paces} OR u.mail_posts IN ${paces}
     OR u.mail_events IN ${paces} OR u.mail_decisions IN ${paces} OR EXISTS (

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { whenSoonText } from '@/lib/events/when-text';
-import { dayAfter, dayBegins, localOf } from '@/lib/time/local-time';
+import { whenTextWithoutYear } from '@/lib/events/when-text';
+import { dayAfter, startOfDay, localOf } from '@/lib/time/local-time';
 import type { Content, WriteContent } from '@/lib/mail/email';
-import { toldByMail } from '@/lib/notifications/queries';
+import { emailTextsOf } from '@/lib/notifications/queries';
 import { kindsByMail } from '@/lib/notifications/notify';
 import { MailPace } from '@/lib/notifications/topics';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { compareText } from '@/lib/text/order';
-import { keptEvents } from './event-cache';
-import { eveningOf } from './daily-digest-run';
+import { cachedEvents } from './event-cache';
+import { digestTimeOf } from './daily-digest-run';
 import { bestPosts } from './best-posts';
 
 const times = z.object({ day: z.iso.date(), since: z.iso.datetime(), week: z.iso.datetime().nullable() });
@@ -28,7 +28,7 @@ type Since = Record<MailPace, Date | null>;
  * Collects a person's news when the digest is sent. It includes only what they may see at that time and still want.
  * Returns null without news.
  */
-export const eveningContent: WriteContent = async ({ userId, about }) => {
+export const digestContent: WriteContent = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
   const from: Since = {
     daily: new Date(since),
@@ -36,7 +36,7 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
     at_once: null,
     off: null,
   };
-  const [answers, schools] = await Promise.all([answersTo(userId, day, from), newsAt(userId, day, from)]);
+  const [answers, schools] = await Promise.all([unreadNotifications(userId, day, from), newsAt(userId, day, from)]);
   const news = schools.filter(({ postCount, eventCount }) => postCount + eventCount > 0);
   const ofSchools = news.reduce((sum, { postCount, eventCount }) => sum + postCount + eventCount, 0);
   const replaced = answers.told.length + answers.more + ofSchools;
@@ -58,19 +58,19 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
  * True for a notification `n` about a post at a school that the person does not follow. Posts of followed schools
  * appear in the digest under their school.
  */
-const IS_ELSEWHERE = Prisma.sql`NOT EXISTS (
+const IS_AT_OTHER_SCHOOL = Prisma.sql`NOT EXISTS (
   SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
 
 /**
  * Returns notifications that were not yet read in the app: replies, votes, decisions, and posts by followed people at
  * other schools.
  */
-async function answersTo(userId: number, day: string, from: Since): Promise<Pick<Content, 'told' | 'more'>> {
+async function unreadNotifications(userId: number, day: string, from: Since): Promise<Pick<Content, 'told' | 'more'>> {
   const wishes = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
   });
-  const wished = [
+  const conditions = [
     { kinds: kindsByMail('answers'), since: from[wishes.mailAnswers] },
     { kinds: kindsByMail('votes'), since: from[wishes.mailVotes] },
     { kinds: kindsByMail('decisions'), since: from[wishes.mailDecisions] },
@@ -79,16 +79,16 @@ async function answersTo(userId: number, day: string, from: Since): Promise<Pick
   );
   const sinceOfPosts = from[wishes.mailPosts];
   if (sinceOfPosts !== null)
-    wished.push(
-      Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
+    conditions.push(
+      Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_AT_OTHER_SCHOOL})`,
     );
-  if (wished.length === 0) return { told: [], more: 0 };
+  if (conditions.length === 0) return { told: [], more: 0 };
   // Later notifications belong to the next digest, however late this one is sent.
-  const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(eveningOf(day))}`;
-  return toldByMail({ role: 'member', id: userId }, which, MOST_TOLD);
+  const which = Prisma.sql`(${Prisma.join(conditions, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(digestTimeOf(day))}`;
+  return emailTextsOf({ role: 'member', id: userId }, which, MOST_TOLD);
 }
 
-const followed = {
+const followedSchool = {
   id: is.int,
   name: is.text,
   posts: is.choice('mail_pace', MailPace).present,
@@ -98,14 +98,17 @@ const followed = {
 async function newsAt(userId: number, day: string, from: Since) {
   const schools = await rows(
     db(),
-    followed,
+    followedSchool,
     Prisma.sql`
       SELECT s.id, s.name, coalesce(f.mail_pace, u.mail_posts) AS posts, coalesce(f.mail_pace, u.mail_events) AS events
       FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id JOIN users u ON u.id = f.user_id
       WHERE f.user_id = ${userId}`,
   );
   const asked = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
-  const [posts, events] = await Promise.all([bestPosts(userId, asked, eveningOf(day)), eventsOf(schools, day, from)]);
+  const [posts, events] = await Promise.all([
+    bestPosts(userId, asked, digestTimeOf(day)),
+    eventsOf(schools, day, from),
+  ]);
   return schools.map(({ id, name }) => {
     const own = posts.filter(({ schoolId }) => schoolId === id);
     const ahead = events.filter(({ schoolId }) => schoolId === id);
@@ -114,7 +117,7 @@ async function newsAt(userId: number, day: string, from: Since) {
       name,
       posts: own.map(({ post }) => post),
       postCount: own[0]?.total ?? 0,
-      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: whenSoonText(event) })),
+      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: whenTextWithoutYear(event) })),
       eventCount: ahead.length,
     };
   });
@@ -125,16 +128,16 @@ async function newsAt(userId: number, day: string, from: Since) {
  * repeated every evening.
  * Schools with immediate emails get their events one day ahead.
  */
-async function eventsOf(schools: RowOf<typeof followed>[], day: string, from: Since): Promise<OccurrenceView[]> {
+async function eventsOf(schools: RowOf<typeof followedSchool>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);
   const ends = { daily: dayAfter(tomorrow), weekly: plusDays(tomorrow, 7) };
   const by = (pace: keyof typeof ends) =>
     schools
       .filter(({ events }) => from[pace] !== null && (events === 'at_once' ? 'daily' : events) === pace)
       .map(({ id }) => id);
-  const begins = new Date(Math.max(dayBegins(tomorrow).getTime(), now().getTime()));
+  const begins = new Date(Math.max(startOfDay(tomorrow).getTime(), now().getTime()));
   const found = await Promise.all(
-    (['daily', 'weekly'] as const).map((pace) => keptEvents(by(pace), begins, dayBegins(ends[pace]))),
+    (['daily', 'weekly'] as const).map((pace) => cachedEvents(by(pace), begins, startOfDay(ends[pace]))),
   );
   return found.flat().filter((event) => dayItBegins(event) >= tomorrow);
 }

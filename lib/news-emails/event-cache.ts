@@ -2,26 +2,26 @@ import 'server-only';
 import { eventsAt } from '@/lib/events/queries';
 import type { OccurrenceView } from '@/lib/events/schema';
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 2_000;
+const CACHE_MS = 60_000;
+const MAX_CACHED = 2_000;
 
-const kept = new Map<string, { since: number; found: Promise<OccurrenceView[]> }>();
+const cache = new Map<string, { since: number; found: Promise<OccurrenceView[]> }>();
 
 /**
  * Returns events at these schools between two moments. Caches them for a minute, because thousands of digests of one
  * evening need the same ones.
  */
-export async function keptEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
+export async function cachedEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
   const moment = Date.now();
-  const found = schoolIds.map((id) => {
+  const events = schoolIds.map((id) => {
     const key = `${id} ${from.getTime()} ${to.getTime()}`;
-    const known = kept.get(key);
-    if (known && moment - known.since < KEPT_MS) return known.found;
-    const asked = eventsAt([id], from, to);
-    asked.catch(() => kept.delete(key));
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, { since: moment, found: asked });
-    return asked;
+    const cached = cache.get(key);
+    if (cached && moment - cached.since < CACHE_MS) return cached.found;
+    const query = eventsAt([id], from, to);
+    query.catch(() => cache.delete(key));
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, { since: moment, found: query });
+    return query;
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(events)).flat();
 }

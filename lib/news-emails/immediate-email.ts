@@ -4,20 +4,20 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import type { WriteContent } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
-import { MOST_PEOPLE, takeDue } from '@/lib/notifications/due';
-import { toldByMail } from '@/lib/notifications/queries';
-import { stillWished } from '@/lib/notifications/preference-sql';
+import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
+import { emailTextsOf } from '@/lib/notifications/queries';
+import { isStillWanted } from '@/lib/notifications/preference-sql';
 
 const about = z.object({ ids: z.array(z.int()) });
 
 /**
  * Scheduled job. Queues due notifications as one email for each person, in the transaction that clears their due date.
  */
-export async function queueTold(): Promise<void> {
-  while ((await queueSome()) === MOST_PEOPLE);
+export async function queueImmediateEmails(): Promise<void> {
+  while ((await queueBatch()) === MAX_PEOPLE);
 }
 
-const queueSome = (): Promise<number> =>
+const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
     const letters = await takeDue(tx, 'mail', now());
     await queueMails(
@@ -28,11 +28,11 @@ const queueSome = (): Promise<number> =>
   });
 
 /** Returns notifications that are still visible, still wanted immediately, and not yet read in the app. */
-export const toldContent: WriteContent = async ({ userId, about: given }) => {
-  const { ids } = about.parse(given);
-  const found = await toldByMail(
+export const immediateEmailContent: WriteContent = async ({ userId, about: rawAbout }) => {
+  const { ids } = about.parse(rawAbout);
+  const content = await emailTextsOf(
     { role: 'member', id: userId },
-    Prisma.sql`n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${stillWished('mail')}`,
+    Prisma.sql`n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('mail')}`,
   );
-  return found.told.length === 0 ? null : found;
+  return content.told.length === 0 ? null : content;
 };

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { dayInput } from '@/lib/time/time-zone';
-import { waitingInbox } from '@/lib/inbox/queries';
+import { inboxSummary } from '@/lib/inbox/queries';
 import type { WriteContent } from '@/lib/mail/email';
 import { queueMails } from '@/lib/mail/queue';
 
@@ -10,8 +10,8 @@ import { queueMails } from '@/lib/mail/queue';
  * Queues the daily inbox email for every administrator who has not switched it off. It is idempotent within a day, and
  * queues nothing if the inbox is empty.
  */
-export async function queueMorning(): Promise<void> {
-  if ((await waitingInbox()) === null) return;
+export async function queueInboxEmails(): Promise<void> {
+  if ((await inboxSummary()) === null) return;
   const day = dayInput(now().getTime());
   const admins = await db().user.findMany({
     where: { isAdmin: true, inboxLetter: true },
@@ -25,8 +25,8 @@ export async function queueMorning(): Promise<void> {
 }
 
 /** Returns null if the recipient is no longer an administrator, or if the inbox is empty by then. */
-export const morningContent: WriteContent = async ({ userId }) => {
+export const inboxEmailContent: WriteContent = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
-  const morning = await waitingInbox();
+  const morning = await inboxSummary();
   return morning && { morning };
 };

@@ -11,9 +11,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Returns whether the link belongs to an account, and whether it has already stopped the emails. */
 export async function unsubscribeState(key: string): Promise<'dead' | 'live' | 'stopped'> {
   if (!UUID.test(key)) return 'dead';
-  const found = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });
-  if (!found) return 'dead';
-  return found.lettersStoppedAt === null ? 'live' : 'stopped';
+  const user = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });
+  if (!user) return 'dead';
+  return user.lettersStoppedAt === null ? 'live' : 'stopped';
 }
 
 /**

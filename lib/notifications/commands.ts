@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 
 // Another person's notification is answered as not found.
 
@@ -26,8 +26,13 @@ export async function deleteNotification(id: number, userId: number): Promise<vo
  * Scheduled job. Deletes notifications that the app does not show, which nobody could delete, after their emails and
  * push messages are sent.
  */
-export async function forgetNotShown(): Promise<void> {
+export async function deleteHidden(): Promise<void> {
   await db().notification.deleteMany({
-    where: { inApp: false, mailAt: null, pushAt: null, createdAt: { lt: new Date(now().getTime() - KEPT.notShown) } },
+    where: {
+      inApp: false,
+      mailAt: null,
+      pushAt: null,
+      createdAt: { lt: new Date(now().getTime() - RETENTION.notShown) },
+    },
   });
 }

@@ -3,7 +3,7 @@ import { atMost, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 
 /** Maximum people in one transaction. */
-export const MOST_PEOPLE = 500;
+export const MAX_PEOPLE = 500;
 
 const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
@@ -13,7 +13,7 @@ type Channel = keyof typeof DUE_AT;
  * Returns nothing while another process does the same, because two would split one email.
  */
 export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
-  if (!(await isFree(tx, channel))) return new Map();
+  if (!(await tryLock(tx, channel))) return new Map();
   const [dueAt, isDue] = [DUE_AT[channel], Prisma.sql`${DUE_AT[channel]} <= ${timestamp(moment)}`];
   const due = await rows(
     tx,
@@ -21,7 +21,7 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
     Prisma.sql`
       WITH due AS (
         SELECT id FROM notifications WHERE ${isDue} AND user_id = ANY (ARRAY(
-          SELECT user_id FROM notifications WHERE ${isDue} GROUP BY user_id ORDER BY min(${dueAt}), user_id ${atMost(MOST_PEOPLE)}))
+          SELECT user_id FROM notifications WHERE ${isDue} GROUP BY user_id ORDER BY min(${dueAt}), user_id ${atMost(MAX_PEOPLE)}))
         FOR UPDATE SKIP LOCKED
       )
       UPDATE notifications n SET ${dueAt} = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id AS "userId"`,
@@ -30,7 +30,7 @@ export async function takeDue(tx: Transaction, channel: Channel, moment: Date): 
   return new Map([...byPerson].map(([userId, told]) => [userId, told.map(({ id }) => id)]));
 }
 
-async function isFree(tx: Transaction, channel: Channel): Promise<boolean> {
+async function tryLock(tx: Transaction, channel: Channel): Promise<boolean> {
   const found = await one(
     tx,
     { isFree: is.bool },

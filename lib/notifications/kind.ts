@@ -11,7 +11,7 @@ import type { AppTopic, PushTopic, Topic } from './topics';
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
 /** Current database state of a notification's subject, for the person who reads it. */
-export type Shown = {
+export type CurrentState = {
   /** Title and content are null if the reader may not see the post. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
   /** Author of the comment, or of the post. Null if the author is hidden. */
@@ -48,19 +48,19 @@ type Definition<Schema extends z.ZodObject> = {
    * Decision S4: the sentence is composed when it is read, so that it never preserves the name of a deleted or
    * anonymous person.
    */
-  text: (facts: z.output<Schema>, shown: Shown) => string;
+  text: (facts: z.output<Schema>, state: CurrentState) => string;
   /** Sentence for emails, if it differs: a locked screen shows its first words. */
-  inEmail?: (facts: z.output<Schema>, shown: Shown) => string;
-  href: (facts: z.output<Schema>, shown: Shown) => Href | null;
+  inEmail?: (facts: z.output<Schema>, state: CurrentState) => string;
+  href: (facts: z.output<Schema>, state: CurrentState) => Href | null;
 };
 
-type Stored = { groupKey: string | null; data: Record<string, unknown> };
+type StoredKind = { groupKey: string | null; data: Record<string, unknown> };
 
 /** Kind as other modules use it. Facts are validated when they are written and when they are read. */
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
   again: Group<never>['again'] | null;
-  store: (facts: unknown, columns: Columns) => Stored;
-  read: (data: unknown, shown: Shown) => { text: string; inEmail: string; href: Href | null };
+  store: (facts: unknown, columns: Columns) => StoredKind;
+  read: (data: unknown, state: CurrentState) => { text: string; inEmail: string; href: Href | null };
 };
 
 export type Kinds = Record<NotificationKind, Kind>;
@@ -71,13 +71,13 @@ export function kind<Schema extends z.ZodObject>(definition: Definition<Schema>)
     ...rest,
     facts: schema,
     again: group?.again ?? null,
-    store: (given: unknown, columns: Columns): Stored => {
+    store: (given: unknown, columns: Columns): StoredKind => {
       const facts = schema.parse(given);
       return { groupKey: group?.key(facts, columns) ?? null, data: facts };
     },
-    read: (data: unknown, shown: Shown) => {
+    read: (data: unknown, state: CurrentState) => {
       const facts = schema.parse(data);
-      return { text: text(facts, shown), inEmail: inEmail(facts, shown), href: href(facts, shown) };
+      return { text: text(facts, state), inEmail: inEmail(facts, state), href: href(facts, state) };
     },
   };
 }

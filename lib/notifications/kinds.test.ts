@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { kind, Kinds, Shown } from './kind';
+import type { kind, Kinds, CurrentState } from './kind';
 import { KINDS, type Facts } from './kinds';
 
 const post = {
@@ -10,17 +10,17 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const shown: Shown = {
+const shown: CurrentState = {
   post,
   writer: { firstName: 'Robin', lastName: 'Example' },
   isOwnAnonymous: false,
   voterCount: 0,
   waitingCount: 0,
 };
-const nowhere: Shown = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
+const noSubject: CurrentState = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
 
 /** Writes a notification and reads it back as the database returns it. */
-function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown = nowhere) {
+function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: CurrentState = noSubject) {
   const { data } = KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
   return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
@@ -40,7 +40,7 @@ const ON_BOARD = [
 type OnBoard = (typeof ON_BOARD)[number];
 
 describe('the text of a notification about a post', () => {
-  it.each<[OnBoard, Partial<Shown>, string]>([
+  it.each<[OnBoard, Partial<CurrentState>, string]>([
     ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
     ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
     ['comment', { post: { ...post, title: null, content: null } }, 'Robin Example commented on your post'],
@@ -63,8 +63,8 @@ describe('the text of a notification about a post', () => {
       {},
       'A post you commented on is now public: “Bus 12”. The public sees your comment as by “A parent”. You can hide it in its menu.',
     ],
-  ])('is right for %s with %j', (kind, given, expected) => {
-    expect(read(kind, {}, { ...shown, ...given }).text).toBe(expected);
+  ])('is right for %s with %j', (kind, changes, expected) => {
+    expect(read(kind, {}, { ...shown, ...changes }).text).toBe(expected);
   });
 
   it('quotes the beginning of a long post on one line, cut between characters', () => {
@@ -78,7 +78,7 @@ describe('the text of a notification about a post', () => {
 });
 
 /** One row for each kind. A new kind does not compile without a row. */
-const OWN: {
+const ACCOUNT_KINDS: {
   [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
 } = {
   review_decided: [
@@ -243,14 +243,14 @@ const OWN: {
 };
 
 describe("a notification about a person's own account", () => {
-  const rows = Object.entries(OWN).flatMap(([kind, cases]) =>
-    cases.map(([facts, key, text]) => [kind as keyof typeof OWN, facts, key, text] as const),
+  const rows = Object.entries(ACCOUNT_KINDS).flatMap(([kind, cases]) =>
+    cases.map(([facts, key, text]) => [kind as keyof typeof ACCOUNT_KINDS, facts, key, text] as const),
   );
 
   it.each(rows)('has the right text for %s with %j', (kind, facts, key, text) => {
     const { store, read } = KINDS[kind];
     const { groupKey, data } = store(facts, { postId: null, commentId: null });
-    expect([groupKey, read(JSON.parse(JSON.stringify(data)), nowhere).text]).toEqual([key, text]);
+    expect([groupKey, read(JSON.parse(JSON.stringify(data)), noSubject).text]).toEqual([key, text]);
   });
 
   it.each(rows)('of kind %s links to its review if the person can appeal: %j', (kind, facts) => {
@@ -261,13 +261,13 @@ describe("a notification about a person's own account", () => {
       founding_given: '/schools/3',
       export_ready: '/account?tab=data',
     };
-    expect(KINDS[kind].read(facts, nowhere).href).toBe(
+    expect(KINDS[kind].read(facts, noSubject).href).toBe(
       isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
     );
   });
 
   it('uses the singular for one waiting case', () => {
-    expect(read('case_waiting', {}, { ...nowhere, waitingCount: 1 }).text).toBe(
+    expect(read('case_waiting', {}, { ...noSubject, waitingCount: 1 }).text).toBe(
       '1 case is waiting for a decision in Moderation.',
     );
   });
@@ -278,7 +278,7 @@ describe("a notification about a person's own account", () => {
 });
 
 describe('the type of a notification kind', () => {
-  const whole = {
+  const complete = {
     facts: KINDS.notice.facts,
     about: 'other',
     channels: { app: 'always', mail: 'never', push: 'never' },
@@ -287,29 +287,29 @@ describe('the type of a notification kind', () => {
     text: () => '',
     href: () => null,
   } as const;
-  type Asked = Parameters<typeof kind>[0];
+  type RequiredDefinition = Parameters<typeof kind>[0];
 
   it('accepts a complete definition', () => {
-    expectTypeOf(whole).toExtend<Asked>();
+    expectTypeOf(complete).toExtend<RequiredDefinition>();
     expectTypeOf<typeof KINDS>().toExtend<Kinds>();
   });
 
   it('requires an entry for every kind', () => expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
 
   it('requires a text, a link, preferences and a grouping', () => {
-    expectTypeOf<Omit<typeof whole, 'text'>>().not.toExtend<Asked>();
-    expectTypeOf<Omit<typeof whole, 'href'>>().not.toExtend<Asked>();
-    expectTypeOf<Omit<typeof whole, 'channels'>>().not.toExtend<Asked>();
-    expectTypeOf<Omit<typeof whole, 'group'>>().not.toExtend<Asked>();
+    expectTypeOf<Omit<typeof complete, 'text'>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<Omit<typeof complete, 'href'>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<Omit<typeof complete, 'channels'>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<Omit<typeof complete, 'group'>>().not.toExtend<RequiredDefinition>();
   });
 
   it('requires a preference for every channel, and a link to our own pages', () => {
-    type With<Channels> = Omit<typeof whole, 'channels'> & { channels: Channels };
-    expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<Asked>();
-    expectTypeOf<With<object>>().not.toExtend<Asked>();
-    expectTypeOf<With<{ app: 'always' }>>().not.toExtend<Asked>();
-    expectTypeOf<With<{ app: 'always'; mail: 'never' }>>().not.toExtend<Asked>();
-    expectTypeOf<With<{ mail: 'answers' }>>().not.toExtend<Asked>();
-    expectTypeOf<Omit<typeof whole, 'href'> & { href: () => '/elsewhere' }>().not.toExtend<Asked>();
+    type With<Channels> = Omit<typeof complete, 'channels'> & { channels: Channels };
+    expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<RequiredDefinition>();
+    expectTypeOf<With<object>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<With<{ app: 'always' }>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<With<{ app: 'always'; mail: 'never' }>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<With<{ mail: 'answers' }>>().not.toExtend<RequiredDefinition>();
+    expectTypeOf<Omit<typeof complete, 'href'> & { href: () => '/elsewhere' }>().not.toExtend<RequiredDefinition>();
   });
 });

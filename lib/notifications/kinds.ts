@@ -3,10 +3,10 @@ import { day, lastMoment } from '@/lib/time/dates';
 import { oneLine } from '@/lib/text/clean';
 import { amountText, plan, rateText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortened } from '@/lib/text/cut';
-import { kind, type Kinds, type Shown } from './kind';
+import { kind, type Kinds, type CurrentState } from './kind';
 
 // All notifications. A new kind needs a value in schema.prisma, its entry here, and code that sends it.
 
@@ -15,7 +15,7 @@ const nothing = z.object({});
 const moment = z.iso.datetime();
 /** Stripe's id; null if the old row did not have it. */
 const stripeId = z.string().nullable();
-const written = z.enum(['post', 'comment']);
+const contentKind = z.enum(['post', 'comment']);
 
 const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
@@ -26,20 +26,20 @@ const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as con
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
 /** Base of notifications about a post. The post is read with the notification, so nothing is stored. */
-const onBoard = {
+const aboutPost = {
   facts: nothing,
   group: null,
   while: 'shown',
-  href: (_facts: object, { post }: Shown) => toPost(post),
+  href: (_facts: object, { post }: CurrentState) => toPost(post),
 } as const;
 /** Base of notifications about the person's own account or membership. */
-const ofAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
+const aboutAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
 /**
  * Base of notifications about a review of the person's own content. A later decision of the same review replaces the
  * earlier one.
  */
-const ofReview = {
-  ...ofAccount,
+const aboutReview = {
+  ...aboutAccount,
   channels: DECISIONS,
   group: { key: ({ reviewId }: { reviewId: number }) => `review:${reviewId}`, again: 'renews' },
   href: ({ reviewId }: { reviewId: number }) => `/reviews/${reviewId}` as const,
@@ -47,43 +47,43 @@ const ofReview = {
 
 export const KINDS = {
   comment: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} commented on your post${quoted(post)}`,
   }),
   reply: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} also commented on a post you commented on${quoted(post)}`,
   }),
   comment_reply: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} replied to your comment on a post${quoted(post)}`,
   }),
   answer_marked: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post }) => `Your comment was marked as the answer to a post${quoted(post)}`,
   }),
   mention: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} mentioned you in a comment on a post${quoted(post)}`,
   }),
   followed_comment: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'comment',
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} commented on a post you follow${quoted(post)}`,
   }),
   vote: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'post',
     channels: VOTES,
     while: 'voted',
@@ -92,20 +92,20 @@ export const KINDS = {
       `${voterCount === 1 ? '1 parent' : `${voterCount} parents`} voted on your post${quoted(post)}`,
   }),
   post: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'subscription',
     channels: POSTS,
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
   }),
   person_post: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'subscription',
     channels: FOLLOWED,
     text: (_facts, { post, writer }) =>
       `${nameOf(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
   }),
   post_public: kind({
-    ...onBoard,
+    ...aboutPost,
     about: 'post',
     channels: ANSWERS,
     group: { key: (_facts, { postId }) => `public:${postId}`, again: 'renews' },
@@ -114,10 +114,10 @@ export const KINDS = {
   }),
 
   review_decided: kind({
-    ...ofReview,
+    ...aboutReview,
     facts: z.object({
       reviewId: z.int(),
-      what: written,
+      what: contentKind,
       decision: z.enum(['keep', 'hide', 'delete']),
       reason: z.string(),
       isSuspended: z.boolean(),
@@ -128,21 +128,21 @@ export const KINDS = {
   }),
   /** The author lost nothing, so there is no appeal and no page. */
   review_kept: kind({
-    ...ofAccount,
+    ...aboutAccount,
     channels: DECISIONS,
-    facts: z.object({ reviewId: z.int(), what: written, reason: z.string() }),
+    facts: z.object({ reviewId: z.int(), what: contentKind, reason: z.string() }),
     group: { key: ({ reviewId }) => `kept:${reviewId}`, again: 'renews' },
     inEmail: () => 'Something you wrote was reviewed and kept.',
     text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
   }),
   appeal_upheld: kind({
-    ...ofReview,
+    ...aboutReview,
     facts: z.object({ reviewId: z.int(), reason: z.string() }),
     inEmail: () => "There's a decision on your appeal.",
     text: ({ reason }) => `Your appeal was reviewed. The decision stands: ${sentence(reason)}`,
   }),
   appeal_reversed: kind({
-    ...ofReview,
+    ...aboutReview,
     facts: z.object({
       reviewId: z.int(),
       reason: z.string(),
@@ -154,7 +154,7 @@ export const KINDS = {
   }),
 
   case_waiting: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: nothing,
     group: { key: () => 'cases', again: 'renews' },
     while: 'waiting',
@@ -164,51 +164,51 @@ export const KINDS = {
   }),
 
   suspended: kind({
-    ...ofAccount,
+    ...aboutAccount,
     channels: DECISIONS,
     facts: z.object({ until: moment, reason: z.string() }),
     group: null,
     inEmail: () => "There's a decision about your account. You can read, but you can't take part.",
     text: ({ until, reason }) =>
-      `Your account is suspended ${untilWhen(until)}: ${reason} You can read, but you can't take part.`,
+      `Your account is suspended ${untilText(until)}: ${reason} You can read, but you can't take part.`,
   }),
   suspension_lifted: kind({
-    ...ofAccount,
+    ...aboutAccount,
     channels: DECISIONS,
     facts: nothing,
     group: null,
     text: () => 'Your suspension has ended. You can take part again.',
   }),
   access_given: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ until: moment }),
     group: null,
-    text: ({ until }) => `You have a membership ${untilWhen(until)}, free of charge.`,
+    text: ({ until }) => `You have a membership ${untilText(until)}, free of charge.`,
   }),
   access_revoked: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: nothing,
     group: null,
     text: () => 'Your free membership has ended.',
   }),
 
   founding_given: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ schoolId: z.int(), schoolName: z.string(), until: moment }),
     group: null,
     text: ({ schoolName, until }) =>
-      `You are one of the first parents of ${schoolName}. You can write free of charge ${untilWhen(until)}. If you pay for a membership, it continues unless you cancel it on the Subscription page.`,
+      `You are one of the first parents of ${schoolName}. You can write free of charge ${untilText(until)}. If you pay for a membership, it continues unless you cancel it on the Subscription page.`,
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
   founding_ending: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ until: moment }),
     group: { key: () => 'founding-ending', again: 'renews' },
     text: ({ until }) =>
       `Your year as a founding parent ends on ${day(new Date(Date.parse(until) - 1).toISOString())}. You won't be charged. To keep writing, start a membership on the Subscription page.`,
   }),
   founding_ended: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ schoolName: z.string() }),
     group: null,
     text: ({ schoolName }) =>
@@ -216,14 +216,14 @@ export const KINDS = {
   }),
 
   trial_ending: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
       `Your free trial ends on ${day(ends)}. After that, you'll pay ${amountText(cents)}, ${plan.tax}. You can cancel on the Subscription page before then.`,
   }),
   payment_failed: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({
       invoiceId: stripeId,
       tries: z.int(),
@@ -237,13 +237,13 @@ export const KINDS = {
       `Your payment of ${amountText(cents)} didn't go through.${accessUntil === null ? '' : ` Your membership lasts until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
   payment_recovered: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ invoiceId: stripeId }),
     group: { key: ({ invoiceId }) => `billing:recovered:${invoiceId}`, again: 'stays' },
     text: () => 'Thank you. Your payment went through, and everything is back to normal.',
   }),
   payment_refunded: kind({
-    ...ofAccount,
+    ...aboutAccount,
     /** `cents`: amount of this refund; `total`: refunded so far for this payment. */
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
@@ -251,27 +251,27 @@ export const KINDS = {
       `${amountText(cents)} of your payment of ${day(paidAt)} was refunded to the card you paid with. It can take ten business days to show up.`,
   }),
   month_given: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ cents: z.int() }),
     group: null,
     text: ({ cents }) => `You got a free month. ${amountText(cents)} will come off your next payment.`,
   }),
   price_changing: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
       `The price of your membership will change to ${rateText(cents, interval)}. Check the Subscription page or our email for the date.`,
   }),
   price_kept: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
     group: { key: ({ changeId }) => `price-kept:${changeId}`, again: 'stays' },
     text: ({ interval, cents }) =>
       `The price of your membership won't change after all. It stays ${rateText(cents, interval)}.`,
   }),
   membership_ended: kind({
-    ...ofAccount,
+    ...aboutAccount,
     /** `at`: present since 2026-11-22. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
@@ -279,14 +279,14 @@ export const KINDS = {
       `Your membership ${at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and vote. Your posts come back when you subscribe again.`,
   }),
   membership_held: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ subscriptionId: stripeId, hold: z.enum(['dispute', 'fraud', 'refund']) }),
     group: { key: ({ subscriptionId, hold }) => `billing:hold:${subscriptionId}:${hold}`, again: 'stays' },
     text: () => 'Your membership is on hold because of a question about a payment. Please contact us.',
   }),
 
   export_ready: kind({
-    ...ofAccount,
+    ...aboutAccount,
     facts: z.object({ until: moment }),
     group: { key: () => 'export', again: 'renews' },
     text: ({ until }) => `The copy of your data is ready. You can download it until ${day(until)}.`,
@@ -294,7 +294,7 @@ export const KINDS = {
   }),
 
   correction_decided: kind({
-    ...ofAccount,
+    ...aboutAccount,
     channels: DECISIONS,
     facts: z.object({
       suggestionId: z.int(),
@@ -310,32 +310,32 @@ export const KINDS = {
   }),
 
   /** Complete sentence that earlier versions stored without a kind. */
-  notice: kind({ ...ofAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
+  notice: kind({ ...aboutAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;
 
 /** Facts that a notification of this kind needs. */
 export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
 
 /** Kind together with its facts. */
-export type Told = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
+export type NotificationInput = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**
  * Returns the kind for emails and push messages, whose first words anyone can read on a locked screen (record 103).
  * The author of an anonymous post gets the same words as its followers; only the app says "your post".
  */
-export const kindOutside = (told: NotificationKind, { isOwnAnonymous }: Pick<Shown, 'isOwnAnonymous'>) =>
-  isOwnAnonymous && (told === 'comment' || told === 'comment_reply') ? 'followed_comment' : told;
+export const kindOutsideApp = (input: NotificationKind, { isOwnAnonymous }: Pick<CurrentState, 'isOwnAnonymous'>) =>
+  isOwnAnonymous && (input === 'comment' || input === 'comment_reply') ? 'followed_comment' : input;
 
 const YOUR_DATA = '/account?tab=data';
 
-const toPost = (post: Shown['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
+const toPost = (post: CurrentState['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
 
-const nameOf = (writer: Shown['writer']) => (writer ? displayName(writer) : PUBLIC_NAME);
+const nameOf = (writer: CurrentState['writer']) => (writer ? displayName(writer) : PUBLIC_NAME);
 
 const EXCERPT = 60;
 
 /** Returns the beginning of the current post as a quotation. */
-function quoted(post: Shown['post']): string {
+function quoted(post: CurrentState['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
   return words && `: “${shortened(words, EXCERPT)}”`;
 }

@@ -5,12 +5,12 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { afterQuietHours } from '@/lib/mail/quiet-hours';
 import { run, type On } from '@/lib/database/sql';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Columns } from './kind';
-import { KINDS, type Facts, type Told } from './kinds';
+import { KINDS, type Facts, type NotificationInput } from './kinds';
 import type { Topic } from './topics';
-import { AT_SCHOOL, EVERYBODY, WISHES, type Wish } from './preference-sql';
+import { AT_SCHOOL, EVERYBODY, PREFERENCES, type Preference } from './preference-sql';
 
 // Only module that creates notifications. Notifications about posts are inserted by the statement that writes the post
 // or comment.
@@ -26,15 +26,15 @@ export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, column
 }
 
 /** Notifies a person about their own account, if they want this kind. */
-export async function tell(on: On, userId: number, { kind, facts }: Told): Promise<void> {
+export async function notify(on: On, userId: number, { kind, facts }: NotificationInput): Promise<void> {
   const { groupKey, data } = row(kind, facts);
-  const { told, anywhere } = ways(kind);
+  const { told: values, anywhere: isDelivered } = deliveryOf(kind);
   await run(
     on,
     Prisma.sql`
-    INSERT INTO notifications (user_id, kind, group_key, data, ${WAYS}, created_at)
-    SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${told}, ${timestamp(now())}
-    FROM users u WHERE u.id = ${userId} AND ${anywhere} ${again(kind)}`,
+    INSERT INTO notifications (user_id, kind, group_key, data, ${DELIVERY_COLUMNS}, created_at)
+    SELECT u.id, ${kindSql(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${values}, ${timestamp(now())}
+    FROM users u WHERE u.id = ${userId} AND ${isDelivered} ${onConflict(kind)}`,
   );
 }
 
@@ -44,7 +44,7 @@ export async function tell(on: On, userId: number, { kind, facts }: Told): Promi
  * It runs after the work itself: a failure loses nothing, since the case is in the queue, and the work does not wait
  * for this shared row.
  */
-export async function tellAdministrators(causedBy: number): Promise<void> {
+export async function notifyAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = row('case_waiting', {});
   try {
     // Uses a transaction of its own, so that a failure does not abort the caller's.
@@ -53,8 +53,8 @@ export async function tellAdministrators(causedBy: number): Promise<void> {
         tx,
         Prisma.sql`
       INSERT INTO notifications (user_id, kind, group_key, created_at)
-      SELECT u.id, ${word('case_waiting')}, ${groupKey}, ${timestamp(now())} FROM users u
-      WHERE u.is_admin AND u.id <> ${causedBy} ORDER BY u.id ${again('case_waiting')}`,
+      SELECT u.id, ${kindSql('case_waiting')}, ${groupKey}, ${timestamp(now())} FROM users u
+      WHERE u.is_admin AND u.id <> ${causedBy} ORDER BY u.id ${onConflict('case_waiting')}`,
       ),
     );
   } catch (error) {
@@ -66,19 +66,19 @@ export async function tellAdministrators(causedBy: number): Promise<void> {
  * Notifies followers of a signed post's author, and followers of the school who asked for new posts.
  * Expects a row `post` with id, user_id, school_id, is_anonymous and withheld.
  */
-export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
-  const ofSchool = ways('post', AT_SCHOOL);
-  const ofPerson = ways('person_post', AT_SCHOOL);
+export function notifyFollowers(moment: Prisma.Sql): Prisma.Sql {
+  const ofSchool = deliveryOf('post', AT_SCHOOL);
+  const ofPerson = deliveryOf('person_post', AT_SCHOOL);
   const following = Prisma.sql`post JOIN person_follows w ON w.followed_id = post.user_id AND NOT post.is_anonymous`;
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, ${WAYS}, created_at)
-  SELECT f.user_id, ${word('post')}, post.id, ${ofSchool.told}, ${moment} FROM post
+  INSERT INTO notifications (user_id, kind, post_id, ${DELIVERY_COLUMNS}, created_at)
+  SELECT f.user_id, ${kindSql('post')}, post.id, ${ofSchool.told}, ${moment} FROM post
   JOIN user_school_subscriptions f ON f.school_id = post.school_id
   JOIN users u ON u.id = f.user_id AND ${ofSchool.anywhere}
   WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS (SELECT FROM person_follows w
     WHERE w.follower_id = f.user_id AND w.followed_id = post.user_id AND NOT post.is_anonymous)
   UNION ALL
-  SELECT u.id, ${word('person_post')}, post.id, ${ofPerson.told}, ${moment} FROM ${following}
+  SELECT u.id, ${kindSql('person_post')}, post.id, ${ofPerson.told}, ${moment} FROM ${following}
   JOIN users u ON u.id = w.follower_id
   LEFT JOIN user_school_subscriptions f ON f.school_id = post.school_id AND f.user_id = u.id
   WHERE u.id <> post.user_id AND post.withheld IS NULL AND ${ofPerson.anywhere}`;
@@ -88,12 +88,12 @@ export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
  * Earliest creation time of content that may still be notified. After this retention period the records of sent
  * notifications are deleted, so older content could be notified twice.
  */
-const asNews = () => timestamp(new Date(now().getTime() - KEPT.notShown));
+const oldestNews = () => timestamp(new Date(now().getTime() - RETENTION.notShown));
 
 /** Condition: nobody was notified of the post yet, and it is recent. */
-export const untoldPost = (id: number): Prisma.Sql =>
-  Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${asNews()})
-    AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${word('post')}, ${word('person_post')})))`;
+export const isUnnotifiedPost = (id: number): Prisma.Sql =>
+  Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${oldestNews()})
+    AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${kindSql('post')}, ${kindSql('person_post')})))`;
 
 /**
  * Notifies people of a comment, each once, by the first reason that applies: mentioned, replied to, author of the post,
@@ -101,28 +101,28 @@ export const untoldPost = (id: number): Prisma.Sql =>
  * Expects rows `comment` with id, user_id, post_id, parent_id and withheld, `mentioned` with user_id, and `target`, the
  * post with id, user_id and withheld.
  */
-export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
-  const { told, anywhere } = ways('comment');
+export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
+  const { told: values, anywhere: isDelivered } = deliveryOf('comment');
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
-  SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${told}, ${moment} FROM comment, (
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${DELIVERY_COLUMNS}, created_at)
+  SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${values}, ${moment} FROM comment, (
     SELECT DISTINCT ON (user_id) user_id, kind FROM (
-      SELECT 0 AS place, mentioned.user_id, ${word('mention')} AS kind FROM mentioned, target
+      SELECT 0 AS place, mentioned.user_id, ${kindSql('mention')} AS kind FROM mentioned, target
       WHERE target.withheld IS NULL OR mentioned.user_id = target.user_id
       UNION ALL
-      SELECT 1, parent.user_id, ${word('comment_reply')} FROM comments parent, comment, target
+      SELECT 1, parent.user_id, ${kindSql('comment_reply')} FROM comments parent, comment, target
       WHERE parent.id = comment.parent_id AND (target.withheld IS NULL OR parent.user_id = target.user_id)
       UNION ALL
-      SELECT 2, target.user_id, ${word('comment')} FROM target
+      SELECT 2, target.user_id, ${kindSql('comment')} FROM target
       UNION ALL
-      SELECT 3, earlier.user_id, ${word('reply')} FROM comments earlier, target
+      SELECT 3, earlier.user_id, ${kindSql('reply')} FROM comments earlier, target
       WHERE earlier.post_id = target.id AND earlier.withheld IS NULL AND target.withheld IS NULL
       UNION ALL
-      SELECT 4, f.user_id, ${word('followed_comment')} FROM post_follows f, target
+      SELECT 4, f.user_id, ${kindSql('followed_comment')} FROM post_follows f, target
       WHERE f.post_id = target.id AND NOT f.is_muted AND target.withheld IS NULL
     ) every ORDER BY user_id, place
   ) readers JOIN users u ON u.id = readers.user_id
-  WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${anywhere}`;
+  WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${isDelivered}`;
 }
 
 /** Empty `mentioned`, for a comment without an @. */
@@ -133,95 +133,95 @@ export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FR
  * notification of the comment becomes the mention.
  * It returns the end of a statement that begins with those rows.
  */
-export function tellMentioned(moment: Prisma.Sql): Prisma.Sql {
-  const { told, anywhere } = ways('mention');
+export function notifyMentioned(moment: Prisma.Sql): Prisma.Sql {
+  const { told: values, anywhere: isDelivered } = deliveryOf('mention');
   return Prisma.sql`
-  told (user_id, comment_id, post_id, ${WAYS}) AS (
-    SELECT u.id, comment.id, comment.post_id, ${told}
+  told (user_id, comment_id, post_id, ${DELIVERY_COLUMNS}) AS (
+    SELECT u.id, comment.id, comment.post_id, ${values}
     FROM mentioned, comment JOIN posts p ON p.id = comment.post_id, users u
     WHERE u.id = mentioned.user_id AND u.id <> comment.user_id AND comment.withheld IS NULL
-      AND (p.withheld IS NULL OR p.user_id = u.id) AND ${anywhere}
+      AND (p.withheld IS NULL OR p.user_id = u.id) AND ${isDelivered}
   ), renewed AS (
-    UPDATE notifications n SET kind = ${word('mention')}, read = false, in_app = told.in_app, mail_at = told.mail_at, push_at = told.push_at,
+    UPDATE notifications n SET kind = ${kindSql('mention')}, read = false, in_app = told.in_app, mail_at = told.mail_at, push_at = told.push_at,
       created_at = ${moment}
-    FROM told WHERE n.comment_id = told.comment_id AND n.user_id = told.user_id AND n.kind IN (${OF_COMMENT}) RETURNING n.user_id
+    FROM told WHERE n.comment_id = told.comment_id AND n.user_id = told.user_id AND n.kind IN (${COMMENT_KINDS}) RETURNING n.user_id
   )
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
-  SELECT user_id, ${word('mention')}, post_id, comment_id, ${WAYS}, ${moment} FROM told
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${DELIVERY_COLUMNS}, created_at)
+  SELECT user_id, ${kindSql('mention')}, post_id, comment_id, ${DELIVERY_COLUMNS}, ${moment} FROM told
   WHERE user_id NOT IN (SELECT user_id FROM renewed)`;
 }
 
 /** Notifies all commenters of a post that it is now public, except its author and the person who shared it. */
-export async function tellCommenters(on: On, postId: number, sharedBy: number): Promise<void> {
+export async function notifyCommenters(on: On, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = row('post_public', {}, { postId });
-  const { told, anywhere } = ways('post_public');
+  const { told: values, anywhere: isDelivered } = deliveryOf('post_public');
   await run(
     on,
     Prisma.sql`
-    INSERT INTO notifications (user_id, kind, group_key, post_id, ${WAYS}, created_at)
-    SELECT u.id, ${word('post_public')}, ${groupKey}, p.id, ${told}, ${timestamp(now())}
+    INSERT INTO notifications (user_id, kind, group_key, post_id, ${DELIVERY_COLUMNS}, created_at)
+    SELECT u.id, ${kindSql('post_public')}, ${groupKey}, p.id, ${values}, ${timestamp(now())}
     FROM posts p JOIN users u ON u.id IN (SELECT c.user_id FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)
-    WHERE p.id = ${postId} AND u.id NOT IN (p.user_id, ${sharedBy}::int) AND ${anywhere} ORDER BY u.id ${again('post_public')}`,
+    WHERE p.id = ${postId} AND u.id NOT IN (p.user_id, ${sharedBy}::int) AND ${isDelivered} ORDER BY u.id ${onConflict('post_public')}`,
   );
 }
 
 /** Condition: nobody was notified of the comment yet, and it is recent. */
-export const untoldComment = (id: number): Prisma.Sql =>
-  Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${asNews()})
-    AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${OF_COMMENT})))`;
+export const isUnnotifiedComment = (id: number): Prisma.Sql =>
+  Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${oldestNews()})
+    AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${COMMENT_KINDS})))`;
 
 /**
  * Notifies the author of a comment that was marked as the answer. Who marked it is recorded nowhere.
  * Expects `target`, the post with id and user_id, `chosen`, the comment with id and user_id, and `changed`, which has a
  * row if the mark is new.
  */
-export function tellWriterOfAnswer(moment: Prisma.Sql): Prisma.Sql {
-  const { told, anywhere } = ways('answer_marked');
+export function notifyAnswerAuthor(moment: Prisma.Sql): Prisma.Sql {
+  const { told: values, anywhere: isDelivered } = deliveryOf('answer_marked');
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
-  SELECT u.id, ${word('answer_marked')}, target.id, chosen.id, ${told}, ${moment}
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${DELIVERY_COLUMNS}, created_at)
+  SELECT u.id, ${kindSql('answer_marked')}, target.id, chosen.id, ${values}, ${moment}
   FROM target, changed, chosen JOIN users u ON u.id = chosen.user_id
-  WHERE u.id <> target.user_id AND ${anywhere}`;
+  WHERE u.id <> target.user_id AND ${isDelivered}`;
 }
 
 /** Deletes the notification of the previously marked answer, the post's answer_id. */
-export const untellWriterOfAnswer = (): Prisma.Sql => Prisma.sql`
+export const deleteAnswerNotification = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
-  WHERE n.comment_id = target.answer_id AND n.kind = ${word('answer_marked')}`;
+  WHERE n.comment_id = target.answer_id AND n.kind = ${kindSql('answer_marked')}`;
 
 /**
  * Notifies a post's author of votes, once for all voters. Expects `target`, the post with id and user_id, and `given`,
  * the vote with "isNew".
  */
-export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
-  const { told, anywhere } = ways('vote');
+export function notifyAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
+  const { told: values, anywhere: isDelivered } = deliveryOf('vote');
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, group_key, post_id, ${WAYS}, created_at)
-  SELECT target.user_id, ${word('vote')}, ${voteKey(postId)}, target.id, ${told}, ${moment}
+  INSERT INTO notifications (user_id, kind, group_key, post_id, ${DELIVERY_COLUMNS}, created_at)
+  SELECT target.user_id, ${kindSql('vote')}, ${voteKey(postId)}, target.id, ${values}, ${moment}
   FROM target JOIN users u ON u.id = target.user_id, given
-  WHERE given."isNew" AND target.user_id <> ${voterId} AND ${anywhere} ${again('vote')}`;
+  WHERE given."isNew" AND target.user_id <> ${voterId} AND ${isDelivered} ${onConflict('vote')}`;
 }
 
 /**
  * Deletes the vote notification when the last vote of another person is withdrawn. Expects `target` as above, and
  * `taken_back`, the vote.
  */
-export const untellAuthorOfVote = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
+export const deleteVoteNotification = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
   WHERE n.user_id = target.user_id AND n.group_key = ${voteKey(postId)} AND NOT EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = target.id AND v.user_id NOT IN (${voterId}, target.user_id))`;
 
 const voteKey = (postId: number) => row('vote', {}, { postId }).groupKey;
 
-const word = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
+const kindSql = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 
 /** Kinds that report a new comment. Each person gets one of them. */
-const OF_COMMENT = Prisma.join(
-  (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => word(kind)),
+const COMMENT_KINDS = Prisma.join(
+  (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => kindSql(kind)),
 );
 
 /** Delivery columns of a notification. */
-const WAYS = Prisma.sql`in_app, mail_at, push_at`;
+const DELIVERY_COLUMNS = Prisma.sql`in_app, mail_at, push_at`;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 
 /**
@@ -229,16 +229,16 @@ const NEVER = Prisma.sql`NULL::timestamptz`;
  * Also returns the condition that any of them applies.
  * Digests find new posts on the boards themselves; all other news in them comes from these rows.
  */
-function ways(kind: NotificationKind, atSchool?: Wish) {
+function deliveryOf(kind: NotificationKind, atSchool?: Preference) {
   const { app, mail } = KINDS[kind].channels;
-  const inApp = app === 'always' ? EVERYBODY : (atSchool ?? WISHES[app]).app;
+  const inApp = app === 'always' ? EVERYBODY : (atSchool ?? PREFERENCES[app]).app;
   const moment = now();
   const soon = Prisma.sql`CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END`;
-  const push = pushed(kind, atSchool);
+  const push = hasPushDevice(kind, atSchool);
   const pushAt = push ? Prisma.sql`CASE WHEN ${push} THEN ${soon} END` : NEVER;
   const shown = push ? Prisma.sql`${inApp} OR ${push}` : inApp;
   if (mail === 'never') return { told: Prisma.sql`${inApp}, ${NEVER}, ${pushAt}`, anywhere: Prisma.sql`(${shown})` };
-  const pace = (atSchool ?? WISHES[mail]).mail;
+  const pace = (atSchool ?? PREFERENCES[mail]).mail;
   const mailAt = Prisma.sql`CASE WHEN ${pace} = 'at_once' THEN ${soon} END`;
   const byMail = mail === 'posts' ? Prisma.sql`${pace} = 'at_once'` : Prisma.sql`${pace} <> 'off'`;
   return { told: Prisma.sql`${inApp}, ${mailAt}, ${pushAt}`, anywhere: Prisma.sql`(${shown} OR ${byMail})` };
@@ -247,13 +247,13 @@ function ways(kind: NotificationKind, atSchool?: Wish) {
 /**
  * Condition for a user `u`: at least one device receives push messages of this kind. Null if the kind is never pushed.
  */
-function pushed(kind: NotificationKind, atSchool?: Wish): Prisma.Sql | null {
+function hasPushDevice(kind: NotificationKind, atSchool?: Preference): Prisma.Sql | null {
   const { push } = KINDS[kind].channels;
   if (push === 'never' || env().VAPID_PRIVATE_KEY === undefined) return null;
-  return Prisma.sql`((${(atSchool ?? WISHES[push]).push}) AND EXISTS (SELECT FROM push_subscriptions d WHERE d.user_id = u.id))`;
+  return Prisma.sql`((${(atSchool ?? PREFERENCES[push]).push}) AND EXISTS (SELECT FROM push_subscriptions d WHERE d.user_id = u.id))`;
 }
 
-const AGAIN = {
+const ON_CONFLICT = {
   stays: Prisma.sql`ON CONFLICT (user_id, group_key) DO NOTHING`,
   renews: Prisma.sql`ON CONFLICT (user_id, group_key) DO UPDATE
     SET kind = excluded.kind, data = excluded.data, read = false, created_at = excluded.created_at,
@@ -261,9 +261,9 @@ const AGAIN = {
 };
 
 /** SQL for a conflict with an existing notification of the same key. */
-function again(kind: NotificationKind): Prisma.Sql {
-  const word = KINDS[kind].again;
-  return word === null ? Prisma.empty : AGAIN[word];
+function onConflict(kind: NotificationKind): Prisma.Sql {
+  const kindSql = KINDS[kind].again;
+  return kindSql === null ? Prisma.empty : ON_CONFLICT[kindSql];
 }
 
 /** Kinds that this topic's email preference governs, for an SQL `IN (…)`. */
@@ -271,5 +271,5 @@ export const kindsByMail = (topic: Topic): Prisma.Sql =>
   Prisma.join(
     Object.entries(KINDS)
       .filter(([, { channels }]) => channels.mail === topic)
-      .map(([kind]) => word(kind as NotificationKind)),
+      .map(([kind]) => kindSql(kind as NotificationKind)),
   );

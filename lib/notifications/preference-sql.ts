@@ -4,11 +4,11 @@ import { KINDS } from './kinds';
 import { topics, type Topic } from './topics';
 
 /** Preference of a user `u` as SQL: shown in the app, email frequency, and pushed to devices. */
-export type Wish = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
+export type Preference = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
 const NOTHING = Prisma.sql`false`;
 export const EVERYBODY = Prisma.sql`true`;
 
-export const WISHES: Record<Topic, Wish> = {
+export const PREFERENCES: Record<Topic, Preference> = {
   answers: { app: Prisma.sql`u.notify_answers`, mail: Prisma.sql`u.mail_answers`, push: Prisma.sql`u.push_answers` },
   votes: { app: Prisma.sql`u.notify_votes`, mail: Prisma.sql`u.mail_votes`, push: NOTHING },
   posts: { app: Prisma.sql`u.notify_new_posts`, mail: Prisma.sql`u.mail_posts`, push: Prisma.sql`u.push_posts` },
@@ -17,7 +17,7 @@ export const WISHES: Record<Topic, Wish> = {
 };
 
 /** Preference for new posts at a school, with the overrides of a follow `f`. */
-export const AT_SCHOOL: Wish = {
+export const AT_SCHOOL: Preference = {
   app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
   mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
   push: Prisma.sql`coalesce(f.push_new_posts, u.push_posts)`,
@@ -25,7 +25,7 @@ export const AT_SCHOOL: Wish = {
 
 type Channel = 'mail' | 'push';
 
-const AT_ONCE: Record<Channel, (wish: Wish) => Prisma.Sql> = {
+const IS_IMMEDIATE: Record<Channel, (wish: Preference) => Prisma.Sql> = {
   mail: ({ mail }) => Prisma.sql`${mail} = 'at_once'`,
   push: ({ push }) => push,
 };
@@ -36,11 +36,11 @@ const kindsOf = (channel: Channel, topic: Topic): string[] =>
     .map(([kind]) => kind);
 
 /** Condition for a notification `n`, a user `u` and their follow `f` of its school. */
-function wished(channel: Channel): Prisma.Sql {
+function isWanted(channel: Channel): Prisma.Sql {
   const byTopic = topics.flatMap((topic) => {
-    const [kinds, wish] = [kindsOf(channel, topic), topic === 'posts' ? AT_SCHOOL : WISHES[topic]];
+    const [kinds, wish] = [kindsOf(channel, topic), topic === 'posts' ? AT_SCHOOL : PREFERENCES[topic]];
     if (kinds.length === 0) return [];
-    return [Prisma.sql`(n.kind = ANY (${kinds}::notification_kind[]) AND ${AT_ONCE[channel](wish)})`];
+    return [Prisma.sql`(n.kind = ANY (${kinds}::notification_kind[]) AND ${IS_IMMEDIATE[channel](wish)})`];
   });
   return Prisma.sql`(${Prisma.join(byTopic, ' OR ')})`;
 }
@@ -49,9 +49,9 @@ function wished(channel: Channel): Prisma.Sql {
  * Condition for an immediate notification `n`: the recipient still wants it, and still follows its source. A night may
  * lie between the event and its email.
  */
-export const stillWished = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
+export const isStillWanted = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id
   LEFT JOIN user_school_subscriptions f ON f.user_id = u.id AND f.school_id = p.school_id
-  WHERE u.id = n.user_id AND ${wished(channel)} AND CASE n.kind WHEN 'post' THEN f.id IS NOT NULL
+  WHERE u.id = n.user_id AND ${isWanted(channel)} AND CASE n.kind WHEN 'post' THEN f.id IS NOT NULL
     WHEN 'person_post' THEN EXISTS (SELECT FROM person_follows w WHERE w.follower_id = u.id AND w.followed_id = p.user_id)
     WHEN 'followed_comment' THEN EXISTS (SELECT FROM post_follows w WHERE w.user_id = u.id AND w.post_id = n.post_id AND NOT w.is_muted) ELSE true END)`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PostTopic } from '@/prisma/generated/enums';
-import { PACES } from './topics';
+import { FREQUENCIES } from './topics';
 
 const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
@@ -12,17 +12,17 @@ const onDevices = { push: z.boolean() };
 /** Overrides for one school of the choices for new posts and, by email, events. Null means no override. */
 const atSchool = z.object({
   app: z.boolean().nullable(),
-  mail: z.enum(PACES.posts).nullable(),
+  mail: z.enum(FREQUENCIES.posts).nullable(),
   push: z.boolean().nullable(),
 });
 
 /** Notification preferences of a person: about what, where and how soon. */
 export const preferencesView = z.object({
-  answers: both(PACES.answers).extend(onDevices),
-  votes: both(PACES.votes),
-  posts: both(PACES.posts).extend(onDevices),
-  events: byMail(PACES.events),
-  decisions: byMail(PACES.decisions).extend(onDevices),
+  answers: both(FREQUENCIES.answers).extend(onDevices),
+  votes: both(FREQUENCIES.votes),
+  posts: both(FREQUENCIES.posts).extend(onDevices),
+  events: byMail(FREQUENCIES.events),
+  decisions: byMail(FREQUENCIES.decisions).extend(onDevices),
   /** No emails and device notifications from 8 p.m. to 7 a.m.; they wait until the morning. */
   quietHours: z.boolean(),
   /** True if the person unsubscribed from all optional emails, whatever the other choices say. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
-import { db, given, Prisma } from '@/lib/database/db';
+import { db, withoutUndefined, Prisma } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
@@ -29,12 +29,12 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
       orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }],
     }),
   ]);
-  const wishes = topics.map((topic) => {
+  const choices = topics.map((topic) => {
     const { app, mail, push } = TOPICS[topic];
     return [topic, { ...(app && { app: user[app] }), mail: user[mail], ...(push && { push: user[push] }) }];
   });
   return {
-    ...(Object.fromEntries(wishes) as Pick<PreferencesView, Topic>),
+    ...(Object.fromEntries(choices) as Pick<PreferencesView, Topic>),
     quietHours: user.quietHours,
     areLettersStopped: user.lettersStoppedAt !== null,
     mutedTopics: user.mutedTopics,
@@ -50,26 +50,30 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
 const topicsOf = ({ mutedTopics }: Preferences) => mutedTopics && [...new Set(mutedTopics)];
 
 /** Changes the given preferences. Throws `not_found` for a school that is not followed, and then changes nothing. */
-export async function changePreferences(id: number, wishes: Preferences): Promise<PreferencesView> {
-  const data = given(
+export async function changePreferences(id: number, choices: Preferences): Promise<PreferencesView> {
+  const data = withoutUndefined(
     Object.fromEntries(
       topics.flatMap((topic) =>
-        Object.entries(TOPICS[topic]).map(([channel, column]) => [column, wishes[topic]?.[channel as 'mail']]),
+        Object.entries(TOPICS[topic]).map(([channel, column]) => [column, choices[topic]?.[channel as 'mail']]),
       ),
     ),
   );
-  const stopped = wishes.areLettersStopped === undefined ? undefined : wishes.areLettersStopped ? now() : null;
+  const stopped = choices.areLettersStopped === undefined ? undefined : choices.areLettersStopped ? now() : null;
   await db().$transaction(async (tx) => {
     await tx.user.update({
       where: { id },
       data: {
         ...data,
-        ...given({ quietHours: wishes.quietHours, lettersStoppedAt: stopped, mutedTopics: topicsOf(wishes) }),
+        ...withoutUndefined({
+          quietHours: choices.quietHours,
+          lettersStoppedAt: stopped,
+          mutedTopics: topicsOf(choices),
+        }),
       },
       select: { id: true },
     });
     // Each topic is changed separately, so that changes from another window stay.
-    for (const { topic, isMuted } of wishes.feedTopics ?? [])
+    for (const { topic, isMuted } of choices.feedTopics ?? [])
       await run(
         tx,
         Prisma.sql`
@@ -77,8 +81,8 @@ export async function changePreferences(id: number, wishes: Preferences): Promis
             || CASE WHEN ${isMuted} THEN ARRAY[${topic}::post_topic] ELSE '{}' END
           WHERE id = ${id}`,
       );
-    for (const { id: schoolId, app, mail, push } of wishes.schools ?? []) {
-      const changes = given({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
+    for (const { id: schoolId, app, mail, push } of choices.schools ?? []) {
+      const changes = withoutUndefined({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
       const { count } = await tx.follow.updateMany({ where: { userId: id, schoolId }, data: changes });
       if (count === 0) throw notFound('School');
     }

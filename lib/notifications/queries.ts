@@ -11,10 +11,10 @@ import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { REVIEW_WAITS, standingPosts, tellableNotifications, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { Kinds, Shown } from './kind';
+import type { Kinds, CurrentState } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { KINDS, kindOutside } from './kinds';
-import { stillWished } from './preference-sql';
+import { KINDS, kindOutsideApp } from './kinds';
+import { isStillWanted } from './preference-sql';
 
 const row = {
   id: is.int,
@@ -39,15 +39,15 @@ const row = {
 type Row = RowOf<typeof row>;
 
 /** Returns the kinds that are visible under this condition, as SQL. */
-const kindsWhile = (word: Kinds[NotificationKind]['while']) =>
+const kindsVisibleWhile = (word: Kinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
       .filter(([, { while: shown }]) => shown === word)
       .map(([kind]) => `'${kind}'::notification_kind`)
       .join(', '),
   );
-const VOTED = kindsWhile('voted');
-const WAITING = kindsWhile('waiting');
+const VOTED = kindsVisibleWhile('voted');
+const WAITING = kindsVisibleWhile('waiting');
 
 const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
 
@@ -56,7 +56,7 @@ const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
  * their voters.
  * The last case may have been decided, or the recipient may no longer be an administrator.
  */
-const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
+const HAS_SUBJECT = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
   AND (n.kind NOT IN (${WAITING}) OR (EXISTS (SELECT 1 FROM ${WAITING_REVIEWS}) AND EXISTS (
     SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
@@ -79,7 +79,7 @@ function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promis
   const before = after
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${STANDS} ${before}
+  const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${HAS_SUBJECT} ${before}
       ORDER BY n.created_at DESC, n.id DESC ${atMost(count)}`;
   return rowsOf(actor, page);
 }
@@ -93,24 +93,24 @@ const IS_FOR_APP_ALONE = Prisma.sql`(n.kind IN (${VOTED}) AND EXISTS (
 /**
  * Returns email texts for the notifications `n` that match the condition, newest first, and the number of further ones.
  */
-export async function toldByMail(
+export async function emailTextsOf(
   actor: SignedIn,
   which: Prisma.Sql,
-  most = 20,
+  max = 20,
 ): Promise<Pick<Content, 'told' | 'more'>> {
-  const those = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${STANDS} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
+  const matching = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${HAS_SUBJECT} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const found = await rowsOf(
     actor,
-    Prisma.sql`SELECT n.* FROM ${those} ORDER BY n.created_at DESC, n.id DESC ${atMost(most)}`,
+    Prisma.sql`SELECT n.* FROM ${matching} ORDER BY n.created_at DESC, n.id DESC ${atMost(max)}`,
   );
   const told = found.map((item) => {
-    const { inEmail: text, href } = KINDS[kindOutside(item.kind, item)].read(item.data, shownIn(item));
+    const { inEmail: text, href } = KINDS[kindOutsideApp(item.kind, item)].read(item.data, shownIn(item));
     return { text, href };
   });
-  return { told, more: told.length < most ? 0 : Math.max(0, (await countOf(those)) - most) };
+  return { told, more: told.length < max ? 0 : Math.max(0, (await countOf(matching)) - max) };
 }
 
-export type ToldToDevices = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
+export type PushItem = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
   href: NotificationView['href'];
 };
 
@@ -118,13 +118,13 @@ export type ToldToDevices = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' |
  * Returns the notifications that may still be pushed and are still wanted, without those read in the app. It contains
  * no words of posts.
  */
-export async function toldToDevices(userId: number, ids: readonly number[]): Promise<ToldToDevices[]> {
+export async function pushItemsOf(userId: number, ids: readonly number[]): Promise<PushItem[]> {
   const actor: SignedIn = { role: 'member', id: userId };
   const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
-      WHERE ${STANDS} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${stillWished('push')}`;
+      WHERE ${HAS_SUBJECT} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${isStillWanted('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, postId, isAnonymous, firstName, schoolName } = row;
-    const kind = kindOutside(row.kind, row);
+    const kind = kindOutsideApp(row.kind, row);
     const { href } = KINDS[kind].read(row.data, shownIn(row));
     return { id, kind, postId, isAnonymous, firstName, schoolName, href };
   });
@@ -169,7 +169,7 @@ function toView(row: Row, userId: number): NotificationView {
   };
 }
 
-function shownIn(row: Row): Shown {
+function shownIn(row: Row): CurrentState {
   const { postId: id, schoolId, schoolName, postTitle: title, postContent: content } = row;
   const isOfPost = id !== null && schoolId !== null && schoolName !== null;
   return {
@@ -182,12 +182,12 @@ function shownIn(row: Row): Shown {
 }
 
 export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
-  count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read AND ${STANDS}`),
+  count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read AND ${HAS_SUBJECT}`),
 });
 
 /** Counts the rows of a query. */
-async function countOf(those: Prisma.Sql): Promise<number> {
-  const found = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${those}`);
+async function countOf(matching: Prisma.Sql): Promise<number> {
+  const found = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${matching}`);
   return found?.count ?? 0;
 }
 
@@ -204,6 +204,6 @@ export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> 
     return undefined;
   });
   // On a delayed event loop, the answer may already have arrived. The extra tick lets it win the race.
-  const late = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
-  return Promise.race([counted, late]);
+  const timeout = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
+  return Promise.race([counted, timeout]);
 }

@@ -28,7 +28,7 @@ export const topics = Object.keys(TOPICS) as Topic[];
  * Email frequencies offered for each topic. Immediate emails about votes or events would add nothing: votes can wait
  * until the evening, and events lie ahead.
  */
-export const PACES = {
+export const FREQUENCIES = {
   answers: ['at_once', 'daily', 'weekly', 'off'],
   votes: ['daily', 'weekly', 'off'],
   posts: ['at_once', 'daily', 'weekly', 'off'],

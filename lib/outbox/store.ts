@@ -1,4 +1,4 @@
-import { WAITING_DATABASE } from '@/lib/browser/browser-data';
+import { OUTBOX_DATABASE } from '@/lib/browser/browser-data';
 
 // Outbox in IndexedDB: texts written offline that are sent once there is a connection. Pages and the service worker of
 // this device read it.
@@ -6,7 +6,7 @@ import { WAITING_DATABASE } from '@/lib/browser/browser-data';
 const STORE = 'acts';
 
 /** Item that waits to be sent. */
-export type Waiting = {
+export type OutboxItem = {
   /** Idempotency key: the server executes repeated requests once (record 027). */
   act: string;
   userId: number;
@@ -27,7 +27,7 @@ export type Waiting = {
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(WAITING_DATABASE, 1);
+    const request = indexedDB.open(OUTBOX_DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'act' });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('No storage'));
@@ -38,7 +38,10 @@ function open(): Promise<IDBDatabase> {
  * Opens the database for each access and closes it at once. Sign-out deletes the database and must not wait for open
  * connections.
  */
-async function using<T>(mode: IDBTransactionMode, work: (acts: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (acts: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
   let database: IDBDatabase | undefined;
   try {
     database = await open();
@@ -58,29 +61,29 @@ async function using<T>(mode: IDBTransactionMode, work: (acts: IDBObjectStore) =
 /** Broadcast channel that signals changes to other tabs and the service worker. */
 export const CHANNEL = 'pv-waiting';
 
-function tell(message: object): void {
+function broadcast(message: object): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(message);
   channel.close();
 }
 
 /** Stores an item. Returns whether it was stored. */
-export async function keepWaiting(waiting: Waiting): Promise<boolean> {
-  const isKept = (await using('readwrite', (acts) => acts.put(waiting))) !== null;
-  if (isKept) tell({});
-  return isKept;
+export async function putItem(waiting: OutboxItem): Promise<boolean> {
+  const isStored = (await withStore('readwrite', (acts) => acts.put(waiting))) !== null;
+  if (isStored) broadcast({});
+  return isStored;
 }
 
 /** Returns one person's items, oldest first. */
-export async function waitingOf(userId: number): Promise<Waiting[]> {
-  const all = (await using<Waiting[]>('readonly', (acts) => acts.getAll())) ?? [];
+export async function itemsOf(userId: number): Promise<OutboxItem[]> {
+  const all = (await withStore<OutboxItem[]>('readonly', (acts) => acts.getAll())) ?? [];
   return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
 }
 
 /** Removes an item. `sent` is the server's answer. */
-export async function dropWaiting({ act, what }: Waiting, sent?: unknown): Promise<void> {
-  await using('readwrite', (acts) => acts.delete(act));
-  tell(sent === undefined ? {} : { what, sent });
+export async function removeItem({ act, what }: OutboxItem, sent?: unknown): Promise<void> {
+  await withStore('readwrite', (acts) => acts.delete(act));
+  broadcast(sent === undefined ? {} : { what, sent });
 }
 
 /** Tag by which the browser wakes the service worker once there is a connection. */

@@ -131,10 +131,10 @@ describe('the verdict for a role and an action', () => {
     const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
     );
-    const may = [...ACTIONS, ...OWNER_ACTIONS].filter(
+    const allowedOtherwise = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber' }, action) === 'allowed' && !WHILE_SUSPENDED.includes(action),
     );
-    expect(leaving).toEqual(may);
+    expect(leaving).toEqual(allowedOtherwise);
     expect(roleVerdict({ role: 'subscriber', isLeaving: true }, 'admin.enter')).toBe('forbidden');
     expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
@@ -218,8 +218,8 @@ describe('the verdict for a role and an action', () => {
   });
 
   it('does not mistake a missing id for ownership', () => {
-    const nobodys = { userId: null as unknown as number };
-    for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, nobodys)).toBe('sign-in');
+    const ownerless = { userId: null as unknown as number };
+    for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, ownerless)).toBe('sign-in');
   });
 });
 

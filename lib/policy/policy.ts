@@ -27,51 +27,51 @@ type Owned = { userId: number };
 
 export const VISITOR: Visitor = { role: 'visitor', id: null };
 
-const everyone = ['visitor', 'member', 'subscriber', 'admin'] as const;
-const signedIn = ['member', 'subscriber', 'admin'] as const; // a lapsed subscriber is a member again
-const paying = ['subscriber', 'admin'] as const;
-const admins = ['admin'] as const;
+const EVERYONE = ['visitor', 'member', 'subscriber', 'admin'] as const;
+const SIGNED_IN = ['member', 'subscriber', 'admin'] as const; // a lapsed subscriber is a member again
+const PAYING = ['subscriber', 'admin'] as const;
+const ADMINS = ['admin'] as const;
 
 /** Roles allowed for each action, from section 6 of the specification. */
 const GRANTS = {
-  anyone: everyone,
-  'account.use': signedIn,
-  'account.name': signedIn,
-  'account.picture': signedIn,
-  'household.invite': signedIn,
-  'parent.vouch': signedIn,
-  'school.follow': signedIn,
-  'school.invite': paying,
-  'post.read': signedIn, // publicly shared posts are open to everybody
-  'post.vote': signedIn,
-  'post.create': paying,
-  'post.comment': paying,
-  'comment.show': signedIn, // to visitors, showing more of it than before
-  'content.report': signedIn,
-  'admin.enter': admins,
-  'school.manage': admins,
-  'user.manage': admins,
-  'content.moderate': admins,
-  'audit.read': admins,
+  anyone: EVERYONE,
+  'account.use': SIGNED_IN,
+  'account.name': SIGNED_IN,
+  'account.picture': SIGNED_IN,
+  'household.invite': SIGNED_IN,
+  'parent.vouch': SIGNED_IN,
+  'school.follow': SIGNED_IN,
+  'school.invite': PAYING,
+  'post.read': SIGNED_IN, // publicly shared posts are open to everybody
+  'post.vote': SIGNED_IN,
+  'post.create': PAYING,
+  'post.comment': PAYING,
+  'comment.show': SIGNED_IN, // to visitors, showing more of it than before
+  'content.report': SIGNED_IN,
+  'admin.enter': ADMINS,
+  'school.manage': ADMINS,
+  'user.manage': ADMINS,
+  'content.moderate': ADMINS,
+  'audit.read': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Roles for actions that only the owner may do. With `adminToo`, administrators may do them too. */
 const OWNER_GRANTS = {
-  'post.edit': { roles: paying, adminToo: false },
-  'post.delete': { roles: signedIn, adminToo: true },
-  'post.answer': { roles: paying, adminToo: false },
-  'post.attach': { roles: paying, adminToo: false },
-  'media.delete': { roles: signedIn, adminToo: false },
-  'post.share': { roles: paying, adminToo: true },
-  'post.unshare': { roles: signedIn, adminToo: true },
-  'comment.edit': { roles: paying, adminToo: false },
-  'comment.delete': { roles: signedIn, adminToo: true },
-  'comment.outside': { roles: signedIn, adminToo: false },
-  'receipt.read': { roles: signedIn, adminToo: true },
+  'post.edit': { roles: PAYING, adminToo: false },
+  'post.delete': { roles: SIGNED_IN, adminToo: true },
+  'post.answer': { roles: PAYING, adminToo: false },
+  'post.attach': { roles: PAYING, adminToo: false },
+  'media.delete': { roles: SIGNED_IN, adminToo: false },
+  'post.share': { roles: PAYING, adminToo: true },
+  'post.unshare': { roles: SIGNED_IN, adminToo: true },
+  'comment.edit': { roles: PAYING, adminToo: false },
+  'comment.delete': { roles: SIGNED_IN, adminToo: true },
+  'comment.outside': { roles: SIGNED_IN, adminToo: false },
+  'receipt.read': { roles: SIGNED_IN, adminToo: true },
 } as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
 
 /** Roles for actions at one school: administrators at every school, moderators at theirs. */
-const SCHOOL_GRANTS = { 'school.moderate': admins } as const satisfies Record<string, readonly Role[]>;
+const SCHOOL_GRANTS = { 'school.moderate': ADMINS } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
@@ -145,7 +145,7 @@ export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, '
   if (actor.isSuspended && isTakingPart) return 'suspended';
   if (roles.includes(actor.role) || (isSchoolAction(action) && actor.moderates !== undefined)) {
     if (actor.isLeaving && isTakingPart) return 'leaving';
-    if (waits(actor, action)) return 'verify';
+    if (needsConfirmedAddress(actor, action)) return 'verify';
     return actor.mustAgree && NEEDS_AGREED.has(action) ? 'agree' : 'allowed';
   }
   if (actor.role === 'visitor') return 'sign-in';
@@ -154,7 +154,7 @@ export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, '
 }
 
 /** Returns true if the action requires a confirmed address and the person has none. */
-const waits = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: AnyAction): boolean =>
+const needsConfirmedAddress = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: AnyAction): boolean =>
   (actor.mustVerify === true && NEEDS_VERIFIED.has(action)) ||
   (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
 
@@ -166,8 +166,8 @@ export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISIT
 
 /** Returns the complete verdict for an action on somebody's content. */
 export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned): Verdict {
-  const ruling = roleVerdict(actor, action);
-  if (ruling !== 'allowed') return ruling;
+  const verdict = roleVerdict(actor, action);
+  if (verdict !== 'allowed') return verdict;
   if (subject.userId === actor.id) return 'allowed';
   if (!OWNER_GRANTS[action].adminToo) return 'forbidden';
   if (actor.role === 'admin') return 'allowed';
@@ -176,8 +176,8 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
 
 /** Returns the complete verdict for an action at a school. */
 export function schoolVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
-  const ruling = roleVerdict(actor, action);
-  if (ruling !== 'allowed' || actor.role === 'admin') return ruling;
+  const verdict = roleVerdict(actor, action);
+  if (verdict !== 'allowed' || actor.role === 'admin') return verdict;
   return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';
 }
 
@@ -212,6 +212,6 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
 };
 
 /** Throws the error for a verdict. Does nothing if it is `allowed`. */
-export function enforce(ruling: Verdict): void {
-  if (ruling !== 'allowed') throw new AppError(...REFUSALS[ruling]);
+export function enforce(verdict: Verdict): void {
+  if (verdict !== 'allowed') throw new AppError(...REFUSALS[verdict]);
 }

@@ -27,11 +27,11 @@ const TABLE = {
   paused: ['paused', 'paused', 'paused', 'paused'],
   'another word': ['unknown', 'unknown', 'unknown', 'unknown'],
 };
-const KNOWN = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
+const PLAN_FACTS = [{ hasPlan: false }, { hasPlan: true }, { hasPlan: true, isStrange: true }, {}];
 
 describe("a member's standing", () => {
   it.each(Object.entries(TABLE))('with status %s depends on the plan and the hold', (status, expected) => {
-    expect(KNOWN.map((known) => standing({ status, isOnHold: false, ...known }))).toEqual(expected);
-    for (const known of KNOWN) expect(standing({ status, isOnHold: true, ...known })).toBe('held');
+    expect(PLAN_FACTS.map((planFacts) => standing({ status, isOnHold: false, ...planFacts }))).toEqual(expected);
+    for (const planFacts of PLAN_FACTS) expect(standing({ status, isOnHold: true, ...planFacts })).toBe('held');
   });
 });

@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { tellWriterOfAnswer, untellWriterOfAnswer } from '@/lib/notifications/notify';
+import { notifyAnswerAuthor, deleteAnswerNotification } from '@/lib/notifications/notify';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 
@@ -13,7 +13,7 @@ import { shownComments } from '@/lib/policy/sources';
  * Throws `not_found` if the post has no such comment.
  */
 export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
-  const chosen =
+  const chosenComment =
     commentId === null
       ? Prisma.sql`SELECT NULL::int AS id, NULL::int AS user_id`
       : Prisma.sql`
@@ -24,12 +24,12 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
     { postId: is.int },
     Prisma.sql`
     WITH target AS (SELECT id, user_id, answer_id FROM posts WHERE id = ${postId} FOR NO KEY UPDATE),
-    chosen AS (${chosen}),
+    chosen AS (${chosenComment}),
     changed AS (
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
-    untold AS (${untellWriterOfAnswer()}),
-    told AS (${tellWriterOfAnswer(timestamp(now()))})
+    untold AS (${deleteAnswerNotification()}),
+    told AS (${notifyAnswerAuthor(timestamp(now()))})
     SELECT target.id AS "postId" FROM target, chosen`,
   );
   if (!marked) throw notFound('Comment');

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import type { Prisma, Transaction } from '@/lib/database/db';
 
-type Of = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
+type AuditedPost = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
 
 /**
  * Records in the audit log what an administrator does with another person's post. Actions on one's own post are not
@@ -12,7 +12,7 @@ export async function auditOthers(
   tx: Transaction,
   act: Act,
   action: `post.${string}`,
-  post: Of,
+  post: AuditedPost,
   more: Prisma.InputJsonObject = {},
 ): Promise<void> {
   const { id, userId, schoolId, isAnonymous } = post;

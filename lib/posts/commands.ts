@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Act } from '@/lib/http/request/act';
+import type { RequestActor } from '@/lib/http/request/act';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
@@ -7,7 +7,7 @@ import { removeDueFiles } from '@/lib/media/files';
 import { requireFewVersions } from '@/lib/moderation/version-limit';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten, wholeText } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
-import { tellAdministrators, tellFollowers } from '@/lib/notifications/notify';
+import { notifyAdministrators, notifyFollowers } from '@/lib/notifications/notify';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { levelToShow } from '@/lib/verification/anonymous';
@@ -18,7 +18,7 @@ import { auditOthers } from './audit-others';
 import { endOf } from './polls/polls';
 import { orderMedia } from './media/media-order';
 import type { CreatePost, EditPost } from './schema';
-import { later, requireSeen } from './edit-conflict';
+import { nextUpdatedAt, requireSeen } from './edit-conflict';
 
 const NO_POLL = { choices: [], endsAt: null };
 
@@ -44,10 +44,10 @@ export async function createPost(userId: number, input: CreatePost, moment = now
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, is_anonymous, title, ${wholeText('posts')} AS content, created_at, withheld
-    ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
+    ), told AS (${notifyFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS "isHeld" FROM post`,
   );
-  if (created?.isHeld || (created && input.cautions?.length)) await tellAdministrators(userId);
+  if (created?.isHeld || (created && input.cautions?.length)) await notifyAdministrators(userId);
   if (created) return { id: created.id };
   if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFound('School');
   return enforceAccess();
@@ -79,7 +79,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
       kept AS (INSERT INTO revisions (post_id, title, content, created_at, is_shown)
         SELECT id, title, content, ${moment}, withheld IS NULL FROM changed)
-      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${later('p', moment)}
+      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('p', moment)}
       FROM changed old WHERE p.id = old.id`,
     );
     if (changed > 0) await requireFewVersions(tx, { kind: 'post', id });
@@ -87,14 +87,14 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
     const isDescribedAnew = input.media !== undefined && (await orderMedia(tx, id, input.media));
     return changed > 0 || isDescribedAnew ? holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
   });
-  if (hold) await tellAdministrators(hold.authorId);
+  if (hold) await notifyAdministrators(hold.authorId);
 }
 
 /**
  * Deletes a post with its comments, votes, notifications, files and public link. Deletion of another person's post is
  * audited.
  */
-export async function deletePost(id: number, act: Act): Promise<void> {
+export async function deletePost(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'post', id });
     await closeReviewsOfPost(tx, id);

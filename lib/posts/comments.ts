@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import { requireFewVersions } from '@/lib/moderation/version-limit';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
-import { NOBODY_MENTIONED, tellAdministrators, tellMentioned, tellReaders } from '@/lib/notifications/notify';
+import { NOBODY_MENTIONED, notifyAdministrators, notifyMentioned, notifyReaders } from '@/lib/notifications/notify';
 import { enforce, roleVerdict, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
@@ -15,10 +15,10 @@ import { LEVEL_OF_POST } from '@/lib/verification/columns';
 import { ParentLevel } from '@/lib/verification/level';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
-import { meantBy, mentionsOf } from './mentions';
+import { mentionsIn, mentionsOf } from './mentions';
 import { commentColumns, commentRow } from './rows';
 import type { CommentView, EditComment, WriteComment } from './schema';
-import { later, requireSeen } from './edit-conflict';
+import { nextUpdatedAt, requireSeen } from './edit-conflict';
 import { toCommentView } from './view';
 
 /**
@@ -35,7 +35,7 @@ export async function writeComment(
   { content, parentId, cautions }: WriteComment,
 ): Promise<CommentView> {
   const moment = now();
-  const [hold, meant] = await Promise.all([holdOfComment(content), meantBy(db(), content, postId, actor.id)]);
+  const [hold, meant] = await Promise.all([holdOfComment(content), mentionsIn(db(), content, postId, actor.id)]);
   const mentioned = meant.ids.length > 0 ? mentionsOf(meant) : Prisma.sql`mentioned AS (${NOBODY_MENTIONED})`;
   const created = await one(
     db(),
@@ -50,10 +50,10 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id, useful_count
-    ), ${mentioned}, told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
+    ), ${mentioned}, told AS (${notifyReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
-  if (created?.withheld || (created && cautions?.length)) await tellAdministrators(actor.id);
+  if (created?.withheld || (created && cautions?.length)) await notifyAdministrators(actor.id);
   // Uses the parsed names, because SQL functions cannot see rows that the same statement has written.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await one(
@@ -122,35 +122,35 @@ export async function editComment(
       Prisma.sql`
       WITH old AS (SELECT id, content, withheld FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
       kept AS (INSERT INTO revisions (comment_id, content, created_at, is_shown) SELECT id, content, ${moment}, withheld IS NULL FROM old)
-      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${later('c', moment)} FROM old WHERE c.id = old.id`,
+      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${nextUpdatedAt('c', moment)} FROM old WHERE c.id = old.id`,
     );
     if (!before || changed === 0) return null;
     await requireFewVersions(tx, { kind: 'comment', id });
     const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
-    const meant = await meantBy(tx, content, before.postId, before.authorId);
+    const meant = await mentionsIn(tx, content, before.postId, before.authorId);
     if (meant.ids.length > 0)
       await run(
         tx,
         Prisma.sql`
         WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${id}), ${mentionsOf(meant)},
-        ${tellMentioned(moment)}`,
+        ${notifyMentioned(moment)}`,
       );
     return held;
   });
-  if (hold) await tellAdministrators(hold.authorId);
+  if (hold) await notifyAdministrators(hold.authorId);
   return commentById(id, actor);
 }
 
 /** Ranks what visitors see of a comment, from least to most. */
-const SHOWS: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
+const VISIBILITY_RANK: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
  * Sets what visitors see of a comment while its post is public (record 057). Its author may always show less.
  * Showing more requires the same as commenting: a verified email, accepted terms, and no suspension.
  */
-export async function showOutside(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
+export async function setVisitorVisibility(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
   const before = await db().comment.findUnique({ where: { id }, select: { outside: true } });
-  if (before && SHOWS[outside] > SHOWS[before.outside]) enforce(roleVerdict(actor, 'comment.show'));
+  if (before && VISIBILITY_RANK[outside] > VISIBILITY_RANK[before.outside]) enforce(roleVerdict(actor, 'comment.show'));
   await db().comment.updateMany({ where: { id }, data: { outside } });
   return commentById(id, actor);
 }

@@ -7,7 +7,7 @@ import { fieldConflict } from '@/lib/errors';
  * SQL for the time of an edit. It is always later than the previous version, whatever the clock, so that `seen` tells
  * the two apart.
  */
-export const later = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
+export const nextUpdatedAt = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
 
 type Target = { kind: 'post' | 'comment'; id: number };

@@ -7,9 +7,9 @@ import { is, one } from '@/lib/database/sql';
  * A post disappears when its author's membership or its public link ends. An anonymous post disappears at the next
  * membership check.
  */
-export async function firstLapse(postIds: number[], moment: Date): Promise<Date | null> {
+export async function earliestExpiry(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;
-  const found = await one(
+  const earliest = await one(
     db(),
     { at: is.moment.nullable },
     Prisma.sql`
@@ -18,5 +18,5 @@ export async function firstLapse(postIds: number[], moment: Date): Promise<Date 
       ELSE greatest(m.access_until, m.override_until, m.seat_until) END)) ends (at)
     WHERE p.id = ANY (${postIds}::int[]) AND ends.at > ${timestamp(moment)}`,
   );
-  return found?.at ?? null;
+  return earliest?.at ?? null;
 }

@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { fitted, FORMER_MEMBER, mayMention, placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
+import { cutToComment, FORMER_MEMBER, mayMention, placesOf, withoutNames } from '@/lib/content-warnings/mention-places';
 import { foldName } from '@/lib/text/fold';
 import type { PersonInThread } from './schema';
 
@@ -18,7 +18,7 @@ const person = {
 };
 
 /** Maximum people considered in one thread. */
-const MOST = 300;
+const MAX_PEOPLE = 300;
 
 /**
  * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
@@ -40,7 +40,7 @@ async function inThread(on: On, postId: number, actorId: number): Promise<RowOf<
     FROM (SELECT user_id, max(comment_id) AS latest, bool_or(comment_id IS NULL) AS is_author FROM shown GROUP BY user_id) people
     JOIN users u ON u.id = people.user_id
     WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
-    ORDER BY people.is_author DESC, people.latest DESC ${atMost(MOST)}`,
+    ORDER BY people.is_author DESC, people.latest DESC ${atMost(MAX_PEOPLE)}`,
   );
   return found.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== NAMELESS);
 }
@@ -62,9 +62,9 @@ export async function peopleInThread(postId: number, actor: SignedIn): Promise<P
 }
 
 /** People whom a text mentions by @ and a name. If two people in the thread share the name, both are meant. */
-export type Meant = { ids: number[]; names: string[] };
+export type MentionedPeople = { ids: number[]; names: string[] };
 
-export async function meantBy(on: On, content: string, postId: number, actorId: number): Promise<Meant> {
+export async function mentionsIn(on: On, content: string, postId: number, actorId: number): Promise<MentionedPeople> {
   if (!mayMention(content)) return { ids: [], names: [] };
   const people = (await inThread(on, postId, actorId)).map((one) => ({ id: one.id, name: displayName(one) }));
   const named = new Set(
@@ -81,7 +81,7 @@ export async function meantBy(on: On, content: string, postId: number, actorId: 
  * CTEs that store the people whom a CTE `comment` (id, withheld) mentions, with the names used.
  * If a person's name changed since, both names are stored. `mentioned` contains the newly mentioned people.
  */
-export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
+export const mentionsOf = ({ ids, names }: MentionedPeople): Prisma.Sql => Prisma.sql`
   named AS (
     INSERT INTO comment_mentions (comment_id, user_id, name, is_told)
     SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
@@ -97,10 +97,10 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
  * Otherwise visitors would read the name, because without the account nobody knows that it was a mention.
  * Runs in short steps, because other people decide how many comments there are.
  */
-export async function forgetMentionsOf(tx: Transaction, userId: number): Promise<void> {
+export async function eraseMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
-    for (let behind: Place | null = { comment: 0, id: 0 }; behind !== null;)
-      behind = await forgetInSome(tx, texts, userId, behind);
+    for (let after: Position | null = { comment: 0, id: 0 }; after !== null;)
+      after = await eraseInBatch(tx, texts, userId, after);
 }
 
 /** A table of texts `t` that may contain the name, and the comment to which each text belongs. */
@@ -108,35 +108,35 @@ type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
 const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
 const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
 
-type Place = { comment: number; id: number };
+type Position = { comment: number; id: number };
 
 /** Rows per step: at most two million characters. */
-const STEP = 1_000;
+const BATCH = 1_000;
 
 /**
  * Processes the rows after a position. Returns the position of the last one, or null at the end. It locks the rows
  * against edits.
  */
-async function forgetInSome(
+async function eraseInBatch(
   tx: Transaction,
   { table, comment }: Texts,
   userId: number,
-  behind: Place,
-): Promise<Place | null> {
+  after: Position,
+): Promise<Position | null> {
   const found = await rows(
     tx,
     { id: is.int, comment: is.int, content: is.text, names: is.texts.present },
     Prisma.sql`
       SELECT t.id, m.comment_id AS comment, t.content, m.name || m.since AS names
       FROM comment_mentions m JOIN ${table} t ON ${comment} = m.comment_id
-      WHERE m.user_id = ${userId} AND m.comment_id >= ${behind.comment} AND (m.comment_id, t.id) > (${behind.comment}::int, ${behind.id}::int)
-      ORDER BY m.comment_id, t.id ${atMost(STEP)} FOR NO KEY UPDATE OF t`,
+      WHERE m.user_id = ${userId} AND m.comment_id >= ${after.comment} AND (m.comment_id, t.id) > (${after.comment}::int, ${after.id}::int)
+      ORDER BY m.comment_id, t.id ${atMost(BATCH)} FOR NO KEY UPDATE OF t`,
   );
   const open = found
     .map(({ id, content, names }) => ({
       id,
       was: content,
-      content: fitted(withoutNames(content, names, FORMER_MEMBER)),
+      content: cutToComment(withoutNames(content, names, FORMER_MEMBER)),
     }))
     .filter(({ was, content }) => content !== was);
   if (open.length > 0)
@@ -147,5 +147,5 @@ async function forgetInSome(
         FROM unnest(${open.map(({ id }) => id)}::int[], ${open.map(({ content }) => content)}::text[]) AS open (id, content)
         WHERE t.id = open.id`,
     );
-  return found.length < STEP ? null : (found.at(-1) ?? null);
+  return found.length < BATCH ? null : (found.at(-1) ?? null);
 }

@@ -90,7 +90,7 @@ export async function rowOfShared(shareToken: string, comments: number): Promise
 }
 
 /** Returns any visible post as its public link would show it to visitors, or undefined. */
-export async function rowOfOutside(postId: number, comments: number): Promise<PostRow | undefined> {
+export async function rowForVisitors(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
 

@@ -150,7 +150,7 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${atMost(limit)}`;
 
 /** Over-fetch factor: some rows are filtered out because they are withheld or their authors have lapsed. */
-const LIKELY = 1.5;
+const OVER_FETCH = 1.5;
 
 /**
  * SQL for one page of posts over several schools, given as rows of `school_id`.
@@ -166,16 +166,16 @@ function idsOver(
   { more = Prisma.empty, unless = Prisma.empty } = {},
 ) {
   const { sort, cursor, limit } = page;
-  const few = atMost(Math.ceil(limit * LIKELY));
+  const overFetched = atMost(Math.ceil(limit * OVER_FETCH));
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
   const best = (posts: Prisma.Sql, rows: Prisma.Sql) => Prisma.sql`
     SELECT c.id, c.position FROM ${schools} f CROSS JOIN LATERAL (${posts}) c ORDER BY c.position DESC, c.id DESC ${rows}`;
   const first = Prisma.sql`
     SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p WHERE ${where} ${after(cursor, sort)}
-    ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${few}`;
+    ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${overFetched}`;
   return Prisma.sql`
   WITH likely AS MATERIALIZED (
-    SELECT p.id, first.position FROM (${best(first, few)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
+    SELECT p.id, first.position FROM (${best(first, overFetched)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
   SELECT found.id, found.position FROM (
     SELECT id, position FROM likely WHERE (SELECT count(*) FROM likely) >= ${limit}::int
     UNION ALL
@@ -194,12 +194,12 @@ export const rowsOfFeed = (
   { topic, muted, ...page }: Omit<PageOf, 'where'> & OfTopics,
 ): Promise<PostRow[]> => {
   const followed = Prisma.sql`(SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId})`;
-  const isHeard = Prisma.sql`AND NOT EXISTS (SELECT FROM post_follows q WHERE q.user_id = ${userId} AND q.post_id = p.id AND q.is_muted)`;
+  const isNotMuted = Prisma.sql`AND NOT EXISTS (SELECT FROM post_follows q WHERE q.user_id = ${userId} AND q.post_id = p.id AND q.is_muted)`;
   const without = topic || muted.length === 0 ? Prisma.empty : isNeither(muted, userId);
   return select(
     idsOver(followed, userId, page, {
       more: topic ? isAbout(topic) : Prisma.empty,
-      unless: Prisma.sql`${without} ${isHeard}`,
+      unless: Prisma.sql`${without} ${isNotMuted}`,
     }),
     userId,
     page,
@@ -290,8 +290,8 @@ const select = async (
  * nothing.
  */
 async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
-  const come = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));
-  const missing = posts.flatMap(({ answerId }) => (answerId === null || come.has(answerId) ? [] : [answerId]));
+  const included = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));
+  const missing = posts.flatMap(({ answerId }) => (answerId === null || included.has(answerId) ? [] : [answerId]));
   if (missing.length > 0) {
     const answers = await rows(
       db(),
@@ -300,7 +300,7 @@ async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | nu
         SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
         WHERE c.id = ANY (${missing}::int[])`,
     );
-    for (const answer of answers) come.set(answer.id, answer);
+    for (const answer of answers) included.set(answer.id, answer);
   }
-  return posts.map((post) => ({ ...post, answer: (post.answerId !== null && come.get(post.answerId)) || null }));
+  return posts.map((post) => ({ ...post, answer: (post.answerId !== null && included.get(post.answerId)) || null }));
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 
 const EVERY_MS = 10_000;
 
@@ -10,12 +10,12 @@ const EVERY_MS = 10_000;
  * Saves the view counts of server/web/monitoring/share-views.ts every ten seconds and at shutdown, in one statement for all links.
  */
 export function startShareViews(): void {
-  if (!life.isServedByUs) return;
+  if (!processState.isServedByUs) return;
   // Chains the writes, so that the last one ends after all others.
-  let written = Promise.resolve();
-  const write = () => (written = written.then(writeShareViews));
+  let lastWrite = Promise.resolve();
+  const write = () => (lastWrite = lastWrite.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();
-  life.atShutdown.add(write);
+  processState.atShutdown.add(write);
 }
 
 /**
@@ -23,9 +23,9 @@ export function startShareViews(): void {
  * dropped.
  */
 export async function writeShareViews(): Promise<void> {
-  const counted = [...life.shareViews];
+  const counted = [...processState.shareViews];
   if (counted.length === 0) return;
-  life.shareViews.clear();
+  processState.shareViews.clear();
   const tokens = counted.map(([token]) => token);
   const views = counted.map(([, count]) => count);
   try {
@@ -38,7 +38,8 @@ export async function writeShareViews(): Promise<void> {
       ON CONFLICT (post_id) DO UPDATE SET views = share_views.views + excluded.views`,
     );
   } catch (error) {
-    for (const [token, count] of counted) life.shareViews.set(token, (life.shareViews.get(token) ?? 0) + count);
+    for (const [token, count] of counted)
+      processState.shareViews.set(token, (processState.shareViews.get(token) ?? 0) + count);
     log.warn({ event: 'share-views.unwritten', err: error });
   }
 }

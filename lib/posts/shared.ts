@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { tellCommenters } from '@/lib/notifications/notify';
+import { notifyCommenters } from '@/lib/notifications/notify';
 import { is, one, run } from '@/lib/database/sql';
-import type { Act } from '@/lib/http/request/act';
+import type { RequestActor } from '@/lib/http/request/act';
 import { requireFeature } from '@/lib/settings/load';
 import { auditOthers } from './audit-others';
-import { rowOfOutside, rowOfShared } from './queries';
+import { rowForVisitors, rowOfShared } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
 
@@ -27,7 +27,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
  */
 export async function share(
   postId: number,
-  act: Act,
+  act: RequestActor,
   expires?: ShareQuery['expires'],
 ): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
@@ -41,7 +41,7 @@ export async function share(
     Prisma.sql`SELECT school_id AS "schoolId", share_token IS NOT NULL AND NOT ${isOver} AS "isShared" FROM posts WHERE id = ${postId}`,
   );
   if (here && !here.isShared) requireFeature(here.schoolId, 'links');
-  const kept = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
+  const expiresAt = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
   // The views of an expired link are deleted with it.
   await run(
     db(),
@@ -53,14 +53,14 @@ export async function share(
       { shareToken: is.text.present, userId: is.int, schoolId: is.int, isAnonymous: is.bool },
       Prisma.sql`
       UPDATE posts SET share_token = CASE WHEN ${isOver} THEN ${fresh} ELSE coalesce(share_token, ${fresh}) END,
-        share_expires_at = ${kept} WHERE id = ${postId} AND withheld IS NULL
+        share_expires_at = ${expiresAt} WHERE id = ${postId} AND withheld IS NULL
       RETURNING share_token AS "shareToken", user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`,
     );
     if (!post) return null;
     const isNew = post.shareToken === fresh;
     if (isNew || expires !== undefined)
       await auditOthers(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
-    if (isNew) await tellCommenters(tx, postId, act.actorId);
+    if (isNew) await notifyCommenters(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
   if (shared) return shared;
@@ -69,7 +69,7 @@ export async function share(
 }
 
 /** Revokes the public link for good. Sharing again creates another token. */
-export async function unshare(id: number, act: Act): Promise<void> {
+export async function unshare(id: number, act: RequestActor): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await one(
       tx,
@@ -102,8 +102,8 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
  * Returns a post as its public link would show it to visitors, before one exists. Throws `not_found` while nobody else
  * can see the post.
  */
-export async function outsideOf(postId: number): Promise<SharedPostView> {
-  const row = await rowOfOutside(postId, SHOWN_COMMENTS);
+export async function previewForVisitors(postId: number): Promise<SharedPostView> {
+  const row = await rowForVisitors(postId, SHOWN_COMMENTS);
   if (!row) throw notFound('Post');
   return toSharedPostView(row);
 }

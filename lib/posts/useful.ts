@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { visibleComments } from '@/lib/policy/sources';
 import type { UsefulReply } from './schema';
 
-const before = { usefulCount: is.int, isOwn: is.bool, isChanged: is.bool.present };
+const markState = { usefulCount: is.int, isOwn: is.bool, isChanged: is.bool.present };
 
 /** SQL for the comment, if the viewer may see it. It is locked first, so that its count is current. */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
@@ -20,7 +20,7 @@ const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
 export async function markUseful(id: number, userId: number): Promise<UsefulReply> {
   const found = await one(
     db(),
-    before,
+    markState,
     Prisma.sql`
     WITH target AS (${target(id, userId)}), marked AS (
       INSERT INTO useful_marks (user_id, comment_id, created_at)
@@ -37,7 +37,7 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
 export async function unmarkUseful(id: number, userId: number): Promise<UsefulReply> {
   const found = await one(
     db(),
-    before,
+    markState,
     Prisma.sql`
     WITH target AS (${target(id, userId)}), taken AS (
       DELETE FROM useful_marks m USING target WHERE m.comment_id = target.id AND m.user_id = ${userId} RETURNING m.comment_id)

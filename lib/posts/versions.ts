@@ -8,7 +8,7 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { VersionView } from './schema';
 
 /** Maximum earlier versions that are shown. */
-const MOST = 50;
+const MAX_VERSIONS = 50;
 
 const versioned = { versions: is.rows({ title: is.text.nullable, content: is.text, until: is.moment }) };
 
@@ -24,7 +24,7 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
     Prisma.sql`
     SELECT coalesce((SELECT json_agg(row_to_json(kept)) FROM (
       SELECT r.title, r.content, r.created_at AS until FROM revisions r
-      WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${atMost(MOST)}) kept), '[]') AS versions
+      WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${atMost(MAX_VERSIONS)}) kept), '[]') AS versions
     FROM ${source} v WHERE v.id = ${id}`,
   );
   if (!found) throw notFound(what);

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/notify';
+import { notifyAuthorOfVote, deleteVoteNotification } from '@/lib/notifications/notify';
 import { lockedVisiblePost } from '@/lib/policy/sources';
 import { is, one, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
@@ -12,7 +12,7 @@ import type { VoteReply } from './schema';
  * Effect of a vote: the counts from before it, and whether it was removed. `isNew` is true for a new vote, false for a
  * switched one.
  */
-const cast = {
+const voteEffect = {
   upvoteCount: is.int,
   downvoteCount: is.int,
   isTakenBack: is.bool.present,
@@ -27,9 +27,9 @@ const cast = {
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
-  const done = await one(
+  const effect = await one(
     db(),
-    cast,
+    voteEffect,
     Prisma.sql`
     WITH target AS (${lockedVisiblePost(postId, userId, moment)}), taken_back AS (
       DELETE FROM post_votes v USING target
@@ -40,18 +40,18 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type WHERE post_votes.vote_type <> excluded.vote_type
       RETURNING (xmax = 0) AS "isNew"
-    ), untold AS (${untellAuthorOfVote(postId, userId)}), told AS (${tellAuthorOfVote(postId, userId, timestamp(moment))})
+    ), untold AS (${deleteVoteNotification(postId, userId)}), told AS (${notifyAuthorOfVote(postId, userId, timestamp(moment))})
     SELECT upvote_count AS "upvoteCount", downvote_count AS "downvoteCount", EXISTS (SELECT FROM taken_back) AS "isTakenBack",
       (SELECT "isNew" FROM given) AS "isNew"
     FROM target`,
   );
-  if (!done) throw notFound('Post');
-  return countsAfter(done, voteType);
+  if (!effect) throw notFound('Post');
+  return countsAfter(effect, voteType);
 }
 
 /** Returns the counts as the triggers leave them after the statement. */
 function countsAfter(
-  { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof cast>,
+  { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof voteEffect>,
   voteType: VoteType,
 ): VoteReply {
   const same = isTakenBack ? -1 : isNew === null ? 0 : 1;

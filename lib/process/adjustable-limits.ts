@@ -1,5 +1,5 @@
 /** Limits that an operator may change, with their bounds and defaults. */
-export const ADJUSTABLE = {
+export const ADJUSTABLE_LIMITS = {
   posts: { limit: 'post.create', usual: 10, least: 1, most: 100 },
   comments: { limit: 'post.comment', usual: 30, least: 5, most: 300 },
   uploads: { limit: 'media.upload', usual: 30, least: 4, most: 200 },
@@ -7,4 +7,4 @@ export const ADJUSTABLE = {
   reports: { limit: 'content.report', usual: 20, least: 5, most: 100 },
   corrections: { limit: 'school.correct', usual: 20, least: 1, most: 200 },
 } as const;
-export type Adjustable = keyof typeof ADJUSTABLE;
+export type Adjustable = keyof typeof ADJUSTABLE_LIMITS;

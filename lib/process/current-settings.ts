@@ -13,7 +13,7 @@ type Notice = {
   isForMembers: boolean;
 };
 
-type InForce = {
+type CurrentSettings = {
   contact: string | null;
   sender: { name: string; address: string } | null;
   /** Limits by name. */
@@ -28,7 +28,7 @@ type InForce = {
  * Returns this process's snapshot of the operators' settings, so that no reader waits for the database.
  * lib/settings/load.ts keeps it up to date (record 080). Without a database it holds no settings.
  */
-export const inForce = (): InForce =>
+export const currentSettings = (): CurrentSettings =>
   onePerProcess('in-force', () => ({
     contact: null,
     sender: null,
@@ -39,17 +39,17 @@ export const inForce = (): InForce =>
   }));
 
 /** Returns the email address where people can write to us. */
-export const contactEmail = (): string => inForce().contact ?? site.email;
+export const contactEmail = (): string => currentSettings().contact ?? site.email;
 
 /** Returns the current notice for a member or visitor, or null if there is none or they dismissed it. */
-export function noticeNow(moment: number, isMember: boolean, hidden: number | null): Notice | null {
-  const { notice } = inForce();
+export function currentNotice(moment: number, isMember: boolean, dismissedVersion: number | null): Notice | null {
+  const { notice } = currentSettings();
   if (!notice || moment < notice.from || moment >= notice.until) return null;
-  return (notice.isForMembers && !isMember) || notice.version === hidden ? null : notice;
+  return (notice.isForMembers && !isMember) || notice.version === dismissedVersion ? null : notice;
 }
 
 /** Returns the future times at which pages change because a notice begins or ends. */
-export function noticeTurns(moment: number): number[] {
-  const { notice } = inForce();
-  return notice ? [notice.from, notice.until].filter((turn) => turn > moment) : [];
+export function noticeChanges(moment: number): number[] {
+  const { notice } = currentSettings();
+  return notice ? [notice.from, notice.until].filter((time) => time > moment) : [];
 }

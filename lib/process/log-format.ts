@@ -15,12 +15,12 @@ export type Fault = { name: string; code?: string; digest?: string; message?: st
 
 const WORD = /^[\w$.-]{1,60}$/;
 /** Messages of the JavaScript engine about our code. The match ends before the part that could contain data. */
-const ENGINES =
+const ENGINE_MESSAGES =
   /^(?:Cannot (?:read|set) properties of (?:undefined|null)|(?:[\w$.]+|\(intermediate value\)[\w$.()]*) is not (?:a function|a constructor|iterable|defined)|Maximum call stack size exceeded)/;
 const FRAME =
   /^\s+at (?:async |new )*(?:[\w$.<>[\] ]+ (?:\[as [\w$.]+\] )?\()?(?:async )?(?:file:\/\/)?(?:\/|node:|native|index |<anonymous>|[A-Za-z]:\\)(?:[^\s()"'@]|\/@|\/\([\w-]+\))*\)?$/;
-const FRAMES = 12;
-const LONGEST_FRAME = 300;
+const MAX_FRAMES = 12;
+const MAX_FRAME_LENGTH = 300;
 
 /**
  * Reduces an error to its name, code and stack frames for the log. Its message is left out, because it may quote what
@@ -31,7 +31,7 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
   const { code, digest, cause } = thrown as { code?: unknown; digest?: unknown; cause?: unknown };
   const at = framesOf(thrown);
   const { message: words } = thrown;
-  const message = ENGINES.exec(words)?.[0];
+  const message = ENGINE_MESSAGES.exec(words)?.[0];
   return {
     name: WORD.test(thrown.name) ? thrown.name : 'Error',
     ...(typeof code === 'string' && WORD.test(code) && { code }),
@@ -49,10 +49,10 @@ const isError = (thrown: unknown): thrown is Error =>
 /** Returns the frames of a stack without the message before them, which may span several lines. */
 export function framesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
   if (typeof stack !== 'string') return [];
-  const said = words === '' ? -1 : stack.indexOf(words);
-  return (said === -1 ? stack : stack.slice(said + words.length))
+  const messageStart = words === '' ? -1 : stack.indexOf(words);
+  return (messageStart === -1 ? stack : stack.slice(messageStart + words.length))
     .split('\n')
-    .filter((line) => line.length < LONGEST_FRAME && FRAME.test(line))
-    .slice(0, FRAMES)
+    .filter((line) => line.length < MAX_FRAME_LENGTH && FRAME.test(line))
+    .slice(0, MAX_FRAMES)
     .map((line) => line.trim().slice(3).replace(`${process.cwd()}/`, ''));
 }

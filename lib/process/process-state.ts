@@ -15,7 +15,7 @@ export function onePerProcess<Value>(name: string, make: () => Value): Value {
   return values.get(name) as Value;
 }
 
-type Life = {
+type ProcessState = {
   /** True if server/serve.ts runs this process. */
   isServedByUs: boolean;
   /**
@@ -65,7 +65,7 @@ type Life = {
   shareViews: Map<string, number>;
 };
 
-export const life = onePerProcess('life', (): Life => ({
+export const processState = onePerProcess('life', (): ProcessState => ({
   isServedByUs: false,
   isDraining: false,
   beginBehind: () => Promise.resolve(),
@@ -89,7 +89,7 @@ export const life = onePerProcess('life', (): Life => ({
  * claim, and files would be sent without their length.
  */
 export function refuseOtherServers(): void {
-  if (life.isServedByUs) return;
+  if (processState.isServedByUs) return;
   process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');
   process.exit(1);
 }

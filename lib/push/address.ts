@@ -12,7 +12,7 @@ export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /** True for the push emulator of the demo and the tests. */
-export const isStandIn = ({ origin }: URL): boolean => origin === env().PUSH_STAND_IN_URL;
+export const isPushEmulator = ({ origin }: URL): boolean => origin === env().PUSH_STAND_IN_URL;
 
 /** Host names that exist only inside private networks. */
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
@@ -21,11 +21,11 @@ const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|hom
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  if (isStandIn(url)) return true;
+  if (isPushEmulator(url)) return true;
   const { protocol, hostname, port, username, password } = url;
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
-  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (ipaddr.isValid(bare)) return isPublic(bare);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (ipaddr.isValid(host)) return isPublic(host);
   return hostname.includes('.') && !OWN_NAME.test(hostname);
 }
 
@@ -39,11 +39,11 @@ class NotPublic extends Error {
  * check and use.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
     if (error || !first) callback(error ?? new NotPublic(), '', 0);
-    else if (!found.every(({ address }) => isPublic(address))) callback(new NotPublic(), '', 0);
-    else if (options.all) callback(null, found);
+    else if (!addresses.every(({ address }) => isPublic(address))) callback(new NotPublic(), '', 0);
+    else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };

@@ -1,5 +1,5 @@
 /** Content of a notification on a device. lib/push/message.ts creates it, worker/push.ts displays it. */
-export type Shown = {
+export type PushContent = {
   title: string;
   body: string;
   /** Path on our site that a tap opens. */

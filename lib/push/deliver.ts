@@ -5,11 +5,11 @@ import { isOver } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/log';
-import { tracedCall } from '@/lib/process/trace';
+import { withCallSpan } from '@/lib/process/trace';
 import { afterQuietHours, untilQuietHours } from '@/lib/mail/quiet-hours';
-import { messageOf, shownOf, TEST } from './message';
+import { messageOf, contentOf, TEST } from './message';
 import { queue, type Queued } from './queue';
-import { PUSH, PUSH_LASTS } from './queue-settings';
+import { PUSH, PUSH_LIFETIME_S } from './queue-settings';
 import { post } from './transport';
 
 const queued = z.object({
@@ -32,14 +32,14 @@ async function deliver({ id, data }: Job<unknown>): Promise<JobResult> {
     await deliverOne(id, data);
     return { id, status: 'completed' };
   } catch (error) {
-    const reason = error instanceof Later ? error.reason : 'fault';
+    const reason = error instanceof RetryableError ? error.reason : 'fault';
     log.warn({ event: 'push.failed', push: id, reason });
     return { id, status: 'failed', output: { reason } };
   }
 }
 
 /** Error that is worth a retry. */
-class Later extends Error {
+class RetryableError extends Error {
   constructor(readonly reason: string) {
     super(reason);
   }
@@ -48,20 +48,20 @@ class Later extends Error {
 async function deliverOne(id: string, data: unknown): Promise<void> {
   const { deviceId, userId, at, ids } = queued.parse(data);
   const moment = now();
-  if (moment.getTime() - Date.parse(at) > PUSH_LASTS * 1000) return; // expired; the bell in the app still shows it
+  if (moment.getTime() - Date.parse(at) > PUSH_LIFETIME_S * 1000) return; // expired; the bell in the app still shows it
   const device = await deviceOf(deviceId);
   // Another person may use that browser by now.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
-  if (isOver(device.session, isAdmin, moment)) return forget(deviceId);
+  if (isOver(device.session, isAdmin, moment)) return deleteDevice(deviceId);
   const morning = quietHours && ids ? afterQuietHours(moment) : moment;
   if (morning > moment) return queue(db(), [data as Queued], morning);
-  const shown = ids ? await shownOf(userId, ids) : TEST;
-  if (!shown) return;
-  const seconds = quietHours && ids ? Math.min(PUSH_LASTS, untilQuietHours(moment)) : PUSH_LASTS;
-  const outcome = await tracedCall('push', () => post(device, messageOf(deviceId, shown, seconds)));
-  if (outcome.kind === 'later') throw new Later(outcome.reason);
-  if (outcome.kind === 'gone') return forget(deviceId);
+  const content = ids ? await contentOf(userId, ids) : TEST;
+  if (!content) return;
+  const seconds = quietHours && ids ? Math.min(PUSH_LIFETIME_S, untilQuietHours(moment)) : PUSH_LIFETIME_S;
+  const outcome = await withCallSpan('push', () => post(device, messageOf(deviceId, content, seconds)));
+  if (outcome.kind === 'later') throw new RetryableError(outcome.reason);
+  if (outcome.kind === 'gone') return deleteDevice(deviceId);
   if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });
   else await db().pushSubscription.updateMany({ where: { id: deviceId }, data: { toldAt: moment } });
 }
@@ -72,6 +72,6 @@ const deviceOf = (id: number) =>
     include: { session: true, user: { select: { quietHours: true, isAdmin: true } } },
   });
 
-async function forget(id: number): Promise<void> {
+async function deleteDevice(id: number): Promise<void> {
   await db().pushSubscription.deleteMany({ where: { id } });
 }

@@ -8,20 +8,23 @@ import { AppError } from '@/lib/errors';
 import { isPushAddress } from './address';
 import { queueTest } from './queue';
 import type { PushView, Subscribe } from './schema';
-import { canBeSealedWith, publicKey } from './encryption';
+import { areValidKeys, publicKey } from './encryption';
 
 // Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
 // signed-out browser gets none.
 
-type Who = Pick<CurrentUser, 'id' | 'sessionHash'>;
+type SessionUser = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
 /** Returns the key that a browser subscribes with, and the person's subscribed devices. */
-export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
-  const found = await db().pushSubscription.findMany({ where: { userId: id }, orderBy: [{ createdAt: 'desc' }] });
+export async function devicesOf({ id, sessionHash }: SessionUser): Promise<PushView> {
+  const subscriptions = await db().pushSubscription.findMany({
+    where: { userId: id },
+    orderBy: [{ createdAt: 'desc' }],
+  });
   return {
     publicKey: publicKey(),
-    current: found.find((each) => each.sessionHash === sessionHash)?.endpoint ?? null,
-    devices: found.map(({ endpoint, device, createdAt, toldAt }) => ({
+    current: subscriptions.find((each) => each.sessionHash === sessionHash)?.endpoint ?? null,
+    devices: subscriptions.map(({ endpoint, device, createdAt, toldAt }) => ({
       endpoint,
       device,
       createdAt: createdAt.toISOString(),
@@ -35,10 +38,14 @@ export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
  * `unauthenticated` if the session has ended.
  * Throws `conflict` for an automatic renewal by a browser that was removed meanwhile.
  */
-export async function addDevice({ id, sessionHash }: Who, input: Subscribe, userAgent: string | null): Promise<void> {
+export async function addDevice(
+  { id, sessionHash }: SessionUser,
+  input: Subscribe,
+  userAgent: string | null,
+): Promise<void> {
   if (publicKey() === null) throw new AppError('unavailable', "Device notifications aren't available on this site.");
-  const { endpoint, keys, again: isAgain = false } = input;
-  if (!isPushAddress(endpoint) || !canBeSealedWith(keys))
+  const { endpoint, keys, again: isRenewal = false } = input;
+  if (!isPushAddress(endpoint) || !areValidKeys(keys))
     throw new AppError('invalid', "This browser's notification address isn't valid.");
   const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
   await db().$transaction(async (tx) => {
@@ -50,7 +57,7 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
     );
     if (!session) throw new AppError('unauthenticated', "You've been signed out. Please sign in again.");
     if (session.isRemoved) {
-      if (isAgain) throw new AppError('conflict', 'Notifications were turned off for this device.');
+      if (isRenewal) throw new AppError('conflict', 'Notifications were turned off for this device.');
       await tx.session.updateMany({ where: { idHash: sessionHash }, data: { pushRemoved: false } });
     }
     await tx.pushSubscription.deleteMany({ where: { sessionHash, endpoint: { not: endpoint } } });
@@ -66,14 +73,14 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
  * Removes one of the person's own devices; ignores other people's. The removed browser does not know and will renew by
  * itself, so its session stores the removal.
  */
-export async function removeDevice({ id, sessionHash }: Who, endpoint: string): Promise<void> {
+export async function removeDevice({ id, sessionHash }: SessionUser, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const place = { endpoint, userId: id };
+    const key = { endpoint, userId: id };
     await tx.session.updateMany({
-      where: { pushSubscription: place, idHash: { not: sessionHash } },
+      where: { pushSubscription: key, idHash: { not: sessionHash } },
       data: { pushRemoved: true },
     });
-    await tx.pushSubscription.deleteMany({ where: place });
+    await tx.pushSubscription.deleteMany({ where: key });
   });
 }
 

@@ -24,7 +24,7 @@ export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
  * Encrypts a message for one browser and signs it. Throws for invalid keys.
  * Sending is implemented in transport.ts, because the library would connect to any address that a name resolves to.
  */
-export function sealed({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
+export function encrypted({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();
   const { headers, body } = generateRequestDetails({ endpoint, keys }, text, {
     TTL: seconds,
@@ -34,7 +34,7 @@ export function sealed({ endpoint, ...keys }: Device, { text, topic, seconds }: 
   return { headers: headers as Record<string, string | number>, body };
 }
 
-export function canBeSealedWith({ p256dh, auth }: DeviceKeys): boolean {
+export function areValidKeys({ p256dh, auth }: DeviceKeys): boolean {
   try {
     return encrypt(p256dh, auth, '', 'aes128gcm').cipherText.length > 0;
   } catch {

@@ -2,46 +2,53 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '@/lib/env';
 import { oneLine } from '@/lib/text/clean';
-import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
+import { pushItemsOf, unreadCountOf, type PushItem } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
 import { cut } from '@/lib/text/cut';
-import type { Shown } from './content';
+import type { PushContent } from './content';
 import type { Message } from './encryption';
-import { WORDS } from './texts';
+import { PUSH_TEXTS } from './texts';
 
 const ANONYMOUS = 'Anonymous';
 const NAMELESS = 'A parent';
 const LONGEST_NAME = 40;
 
-function nameOf({ isAnonymous, firstName }: ToldToDevices): string {
+function nameOf({ isAnonymous, firstName }: PushItem): string {
   if (isAnonymous) return ANONYMOUS;
   return cut(oneLine(firstName ?? ''), LONGEST_NAME).trim() || NAMELESS;
 }
 
 const LIST = '/notifications';
 /** Maximum ids in a message, which holds 4 KB. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /** Returns the content for one or more notifications, or null if none remains visible. */
-export async function shownOf(userId: number, ids: readonly number[]): Promise<Shown | null> {
-  const told = await toldToDevices(userId, ids);
-  const [newest] = told;
+export async function contentOf(userId: number, ids: readonly number[]): Promise<PushContent | null> {
+  const items = await pushItemsOf(userId, ids);
+  const [newest] = items;
   if (!newest) return null;
   const unread = (await unreadCountOf(userId)).count;
-  const isOne = told.every(({ postId }) => postId !== null && postId === newest.postId) || told.length === 1;
+  const isOne = items.every(({ postId }) => postId !== null && postId === newest.postId) || items.length === 1;
   if (!isOne)
-    return { title: `${told.length} new things for you`, body: site.name, href: LIST, tag: 'several', unread, ids: [] };
+    return {
+      title: `${items.length} new things for you`,
+      body: site.name,
+      href: LIST,
+      tag: 'several',
+      unread,
+      ids: [],
+    };
   return {
-    title: WORDS[newest.kind]?.(nameOf(newest)) ?? 'Something new for you',
+    title: PUSH_TEXTS[newest.kind]?.(nameOf(newest)) ?? 'Something new for you',
     body: newest.schoolName ?? site.name,
     href: newest.href ?? LIST,
     tag: newest.postId === null ? newest.kind : `post-${newest.postId}`,
     unread,
-    ids: told.slice(0, MOST_IDS).map(({ id }) => id),
+    ids: items.slice(0, MAX_IDS).map(({ id }) => id),
   };
 }
 
-export const TEST: Shown = {
+export const TEST: PushContent = {
   title: 'This is how it will look',
   body: site.name,
   href: '/account?tab=notifications',
@@ -54,7 +61,7 @@ export const TEST: Shown = {
  * Creates a push message. The push service can read the topic, so it is keyed against guessing.
  * It also depends on the device, so that two devices with news of the same post cannot be linked.
  */
-export const messageOf = (deviceId: number, shown: Shown, seconds: number): Message => ({
+export const messageOf = (deviceId: number, shown: PushContent, seconds: number): Message => ({
   text: JSON.stringify(shown),
   topic: createHmac('sha256', env().NEXTAUTH_SECRET)
     .update(`push-topic:${deviceId}:${shown.tag}`)

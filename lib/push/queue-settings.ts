@@ -4,7 +4,7 @@ const DAY = 24 * 3600;
 export const PUSH = 'push';
 
 /** Seconds after which a push message has expired. */
-export const PUSH_LASTS = DAY;
+export const PUSH_LIFETIME_S = DAY;
 
 /**
  * Retries to an unreachable or busy push service start after a minute and double up to an hour, for a day. A missing

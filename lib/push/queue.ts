@@ -4,17 +4,17 @@ import { boss } from '@/lib/database/boss';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { forLibrary, type On } from '@/lib/database/sql';
-import { MOST_PEOPLE, takeDue } from '@/lib/notifications/due';
+import { MAX_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
 /** Queued push message, with ids only. Its content is looked up when it is sent. */
 export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
 /** Queues push messages. `waits` is the earliest time of sending. */
-export async function queue(on: On, messages: readonly Queued[], waits?: Date): Promise<void> {
+export async function queue(on: On, messages: readonly Queued[], notBefore?: Date): Promise<void> {
   if (messages.length === 0) return;
   // The library uses the database's clock; the demo's clock may run ahead of it.
-  const startAfter = waits && new Date(Date.now() + waits.getTime() - now().getTime());
+  const startAfter = notBefore && new Date(Date.now() + notBefore.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
   await boss().insert(PUSH, jobs, { db: forLibrary(on) });
 }
@@ -26,21 +26,21 @@ export const queueTest = (userId: number, deviceId: number): Promise<void> =>
  * Scheduled job. Queues due notifications, one message for each device, in the transaction that clears their due date.
  */
 export async function queuePushes(): Promise<void> {
-  while ((await queueSome()) === MOST_PEOPLE);
+  while ((await queueBatch()) === MAX_PEOPLE);
 }
 
-const queueSome = (): Promise<number> =>
+const queueBatch = (): Promise<number> =>
   db().$transaction(async (tx) => {
     const moment = now();
-    const told = await takeDue(tx, 'push', moment);
+    const due = await takeDue(tx, 'push', moment);
     const devices = await tx.pushSubscription.findMany({
-      where: { userId: { in: [...told.keys()] } },
+      where: { userId: { in: [...due.keys()] } },
       select: { id: true, userId: true },
     });
     const at = moment.toISOString();
     await queue(
       tx,
-      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ids: told.get(userId) ?? [] })),
+      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ids: due.get(userId) ?? [] })),
     );
-    return told.size;
+    return due.size;
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { KINDS } from '@/lib/notifications/kinds';
-import { WORDS } from './texts';
+import { PUSH_TEXTS } from './texts';
 
 it.each(Object.entries(KINDS))('%s has push words if and only if it may be pushed', (kind, { channels }) => {
-  const words = WORDS[kind as keyof typeof WORDS];
+  const words = PUSH_TEXTS[kind as keyof typeof PUSH_TEXTS];
   expect(words === null).toBe(channels.push === 'never');
   expect(words?.('Robin') ?? '').not.toMatch(/[.:!“”]|undefined/);
 });

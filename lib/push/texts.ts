@@ -5,7 +5,7 @@ import type { NotificationKind } from '@/prisma/generated/enums';
  * that are never pushed.
  * Anyone near the phone may read it.
  */
-export const WORDS: Record<NotificationKind, ((who: string) => string) | null> = {
+export const PUSH_TEXTS: Record<NotificationKind, ((who: string) => string) | null> = {
   comment: (who) => `${who} commented on your post`,
   reply: (who) => `${who} also commented on a post you commented on`,
   comment_reply: (who) => `${who} replied to your comment`,

@@ -1,12 +1,12 @@
 import 'server-only';
 import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
-import { onePerProcess, life } from '@/lib/process/process-state';
-import { isPushAddress, isStandIn, publicLookup } from './address';
-import { sealed, type Device, type Message } from './encryption';
+import { onePerProcess, processState } from '@/lib/process/process-state';
+import { isPushAddress, isPushEmulator, publicLookup } from './address';
+import { encrypted, type Device, type Message } from './encryption';
 
 /** Timeout in ms for an answer of a push service. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Result of a push request. `gone`: the subscription no longer exists. `later`: worth a retry. `refused`: not worth
@@ -17,7 +17,7 @@ type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason:
 const agent = () =>
   onePerProcess('push-agent', () => {
     const made = new Agent({ keepAlive: true, maxSockets: 10, timeout: 30_000, lookup: publicLookup });
-    life.atShutdown.add(() => made.destroy());
+    processState.atShutdown.add(() => made.destroy());
     return made;
   });
 
@@ -25,9 +25,9 @@ const agent = () =>
 export async function post(device: Device, message: Message): Promise<Outcome> {
   // stored addresses are checked against the current rules
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
-  const { headers, body } = sealed(device, message);
+  const { headers, body } = encrypted(device, message);
   try {
-    return outcomeOf(await ask(new URL(device.endpoint), headers, body));
+    return outcomeOf(await send(new URL(device.endpoint), headers, body));
   } catch (error) {
     const { name = '', code = name } = (error ?? {}) as { name?: string; code?: string };
     if (code === 'ENOTPUBLIC') return { kind: 'refused', reason: code };
@@ -43,10 +43,10 @@ function outcomeOf(status: number): Outcome {
 }
 
 /** Sends the request without following redirects. Reads only the status of the answer. */
-const ask = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
+const send = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const asked = isStandIn(url)
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const asked = isPushEmulator(url)
       ? overHttp(url, { method: 'POST', headers, signal })
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     asked.on('error', reject);

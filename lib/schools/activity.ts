@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { keptFor } from '@/lib/database/process-cache';
+import { cachedFor } from '@/lib/database/process-cache';
 import { is, one } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 
@@ -9,26 +9,26 @@ const ACTIVITY_DAYS = 7;
 /**
  * Cache time in milliseconds. The number only orders a person's schools, and counting it is the slowest part of a page.
  */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /**
  * Returns each school's posts and comments of the last seven days that any signed-in person may see.
  * Each school is counted once a minute for all its followers.
  */
 export async function activityOf(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const found = schoolIds.map(async (id) => [id, await activity(id)] as const);
-  return new Map(await Promise.all(found));
+  const counts = schoolIds.map(async (id) => [id, await activity(id)] as const);
+  return new Map(await Promise.all(counts));
 }
 
-const activity = keptFor('school-activity', KEPT_MS, async (schoolId: number): Promise<number> => {
+const activity = cachedFor('school-activity', CACHE_MS, async (schoolId: number): Promise<number> => {
   const moment = now();
   const since = new Date(moment.getTime() - ACTIVITY_DAYS * 86_400_000);
-  const found = await one(
+  const counts = await one(
     db(),
     { activity: is.int.present },
     Prisma.sql`
     SELECT coalesce(sum(1 + p.comment_count), 0)::int AS activity FROM ${visiblePosts(null, moment)} p
     WHERE p.school_id = ${schoolId} AND p.created_at > ${timestamp(since)}`,
   );
-  return found?.activity ?? 0;
+  return counts?.activity ?? 0;
 });

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { askedIn } from './first-questions';
+import { questionsFor } from './first-questions';
 
-const MONTHS = Array.from({ length: 12 }, (_none, month) => askedIn(`2026-${String(month + 1).padStart(2, '0')}-15`));
+const MONTHS = Array.from({ length: 12 }, (_none, month) =>
+  questionsFor(`2026-${String(month + 1).padStart(2, '0')}-15`),
+);
 
 it('offers five different short questions each month that name nobody', () => {
   for (const questions of MONTHS) {

@@ -18,7 +18,7 @@ const followRow = {
 
 /** Returns the schools that a person follows, by name, with each school's recent activity. */
 export async function followsOf(userId: number): Promise<FollowedSchool[]> {
-  const found = await rows(
+  const follows = await rows(
     db(),
     followRow,
     Prisma.sql`
@@ -26,8 +26,8 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
   );
-  const activity = await activityOf(found.map(({ id }) => id));
-  return found.map((row) => ({
+  const activity = await activityOf(follows.map(({ id }) => id));
+  return follows.map((row) => ({
     ...row,
     gradeRange: row.grades,
     subscribedAt: row.subscribedAt.toISOString(),
@@ -36,8 +36,8 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
 }
 
 export async function idsFollowedBy(userId: number): Promise<number[]> {
-  const found = await db().follow.findMany({ where: { userId }, select: { schoolId: true } });
-  return found.map(({ schoolId }) => schoolId);
+  const follows = await db().follow.findMany({ where: { userId }, select: { schoolId: true } });
+  return follows.map(({ schoolId }) => schoolId);
 }
 
 /** Follows a school. Following twice changes nothing. Throws `not_found` for an unknown school. */

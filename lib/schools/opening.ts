@@ -5,7 +5,7 @@ import { is, one } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { dayInput } from '@/lib/time/time-zone';
 import type { Actor } from '@/lib/policy/policy';
-import { askedIn } from './first-questions';
+import { questionsFor } from './first-questions';
 import type { OpeningView } from './schema';
 
 /** Smallest number of followers that is shown. A smaller one could point to individuals. */
@@ -22,5 +22,8 @@ export async function openingOf(schoolId: number, actor: Actor): Promise<Opening
   );
   if (!school) throw notFound('School');
   const { others } = school;
-  return { followers: others > 0 && others < FEW ? 'some' : others, questions: askedIn(dayInput(now().getTime())) };
+  return {
+    followers: others > 0 && others < FEW ? 'some' : others,
+    questions: questionsFor(dayInput(now().getTime())),
+  };
 }

@@ -1,30 +1,30 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { pack, packedResponse, type Packed } from '@/lib/http/response/compressed-body';
+import { compressBody, compressedResponse, type CompressedBody } from '@/lib/http/response/compressed-body';
 import { checkedReply } from '@/lib/http/response/checked-reply';
-import { keptUntil } from '@/lib/database/process-cache';
+import { cachedUntilNotice } from '@/lib/database/process-cache';
 import type { Actor } from '@/lib/policy/policy';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
 import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 
-let packed: Packed | undefined;
+let packedList: CompressedBody | undefined;
 
 /**
  * Cached list of all schools by name, with the packed API response. It contains only public facts, the same for
  * everyone.
  */
-const list = keptUntil('schools', async () => {
+const list = cachedUntilNotice('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   const schools = checkedReply(schoolList, rows.map(toSchoolSummary));
-  packed = await pack(JSON.stringify(schools), packed);
-  return { schools, packed };
+  packedList = await compressBody(JSON.stringify(schools), packedList);
+  return { schools, packed: packedList };
 });
 
 export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
 
 export const schoolListResponse = async (request: Request): Promise<Response> =>
-  packedResponse(request, (await list()).packed, 'application/json');
+  compressedResponse(request, (await list()).packed, 'application/json');
 
 /** Returns a school as the actor may see it. Throws `not_found`. */
 export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {
@@ -43,21 +43,21 @@ export function schoolStamps(): Promise<{ id: number; updatedAt: Date }[]> {
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
 
-const FRESH = 10 * 60_000;
-const PATIENCE = 10_000;
+const CACHE_MS = 10 * 60_000;
+const RETRY_MS = 10_000;
 
-let known: { count: number | null; until: number } = { count: null, until: 0 };
+let cached: { count: number | null; until: number } = { count: null, until: 0 };
 
 /**
  * Returns the number of schools for display, cached for ten minutes. Null if the database does not answer, because the
  * text works without it.
  */
 export async function schoolCount(): Promise<number | null> {
-  if (Date.now() < known.until) return known.count;
+  if (Date.now() < cached.until) return cached.count;
   try {
-    known = { count: await db().school.count(), until: Date.now() + FRESH };
+    cached = { count: await db().school.count(), until: Date.now() + CACHE_MS };
   } catch {
-    known = { ...known, until: Date.now() + PATIENCE };
+    cached = { ...cached, until: Date.now() + RETRY_MS };
   }
-  return known.count;
+  return cached.count;
 }

@@ -15,7 +15,7 @@ export type Query = {
 };
 
 /** Other spellings of the same word. Listings and searches are both converted to the second spelling. */
-const SAME: Readonly<Record<string, string>> = {
+const SAME_SPELLING: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',
   sainte: 'saint',
@@ -40,23 +40,24 @@ const MAX_WORDS = 12;
 /** Matches a postal code of this province (B…), complete or partly typed. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 
-export const sameWord = (word: string): string => (Object.hasOwn(SAME, word) ? (SAME[word] ?? word) : word);
+export const sameWord = (word: string): string =>
+  Object.hasOwn(SAME_SPELLING, word) ? (SAME_SPELLING[word] ?? word) : word;
 
 /** Splits a folded text into words. An apostrophe joins letters: 'st. mary’s' becomes 'st marys'. */
 export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export function queryOf(search: string): Query {
-  const typed = fold(search.trim());
-  const postalCode = POSTAL_CODE.exec(typed)?.[0] ?? null;
-  const { grades, rest } = takeGrades(postalCode === null ? typed : typed.replace(postalCode, ' '));
+  const searchText = fold(search.trim());
+  const postalCode = POSTAL_CODE.exec(searchText)?.[0] ?? null;
+  const { grades, rest } = takeGrades(postalCode === null ? searchText : searchText.replace(postalCode, ' '));
   const all = wordsOf(rest).slice(0, MAX_WORDS);
   const isFiller = (word: string) => FILLERS.has(word);
   // 'ecole' alone means the schools with that word in their name.
-  const saysMore = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));
+  const hasOtherTerms = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));
   return {
-    typed,
-    words: saysMore ? all.filter((word) => !isFiller(word)) : all,
-    fillers: saysMore ? all.filter((word) => isFiller(word) && word.length > 2) : [],
+    typed: searchText,
+    words: hasOtherTerms ? all.filter((word) => !isFiller(word)) : all,
+    fillers: hasOtherTerms ? all.filter((word) => isFiller(word) && word.length > 2) : [],
     postalCode: postalCode?.replace(/[ -]/g, '') ?? null,
     grades,
   };

@@ -2,7 +2,7 @@ import { fold } from '@/lib/text/fold';
 import { gradesOf, type Grades } from './facts/grades';
 import { languageOf } from './facts/language';
 import { queryOf, sameWord, wordsOf, type Query } from './query';
-import { distanceToBeginning, mayDiffer } from './spelling';
+import { distanceToBeginning, allowedTypos } from './spelling';
 
 /** Fields by which a school is found. Administrators also search by principal. */
 export type Searchable = {
@@ -17,7 +17,7 @@ export type Searchable = {
 
 /** Words of one field, and the weight of a match there. */
 type Field = { words: string[]; weight: number };
-type Known = {
+type PreparedSchool = {
   /** The folded texts that spec section 5 searches. */
   plain: string[];
   fields: Field[];
@@ -36,14 +36,14 @@ type Known = {
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
 /** Cache of prepared schools. Each school is prepared once, and searched again for every typed character. */
-const known = new WeakMap<Searchable, Known>();
+const prepared = new WeakMap<Searchable, PreparedSchool>();
 
-function knowledgeOf(school: Searchable): Known {
-  const before = known.get(school);
-  if (before) return before;
+function prepare(school: Searchable): PreparedSchool {
+  const cached = prepared.get(school);
+  if (cached) return cached;
   const plain = [school.name, school.city, school.type ?? '', school.principal ?? ''].map(fold);
   const [name = [], city = [], type = [], principal = []] = plain.map((text) => wordsOf(text).map(sameWord));
-  const made: Known = {
+  const preparedSchool: PreparedSchool = {
     plain,
     fields: [
       { words: [...name, ...partsOf(plain[0] ?? ''), ...joinedInitials(name)], weight: 12 },
@@ -60,8 +60,8 @@ function knowledgeOf(school: Searchable): Known {
     postalCode: fold(school.postalCode ?? '').replace(/[^a-z0-9]/g, ''),
     grades: gradesOf({ type: school.type, grades: school.grades ?? null }),
   };
-  known.set(school, made);
-  return made;
+  prepared.set(school, preparedSchool);
+  return preparedSchool;
 }
 
 /** Returns words after an apostrophe: 'or' of "d'or", 'eglise' of "l'église". */
@@ -83,42 +83,43 @@ export function searchSchools<T extends Searchable>(schools: readonly T[], searc
   const query = queryOf(search);
   if (query.typed === '') return [...schools];
   const found = ranked(schools, (school) => score(school, query, scoreOfWord));
-  return found.length > 0 ? found : ranked(schools, (school) => score(school, query, makeForgiving()));
+  return found.length > 0 ? found : ranked(schools, (school) => score(school, query, tolerantScorer()));
 }
 
-function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: Known) => number): T[] {
+function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: PreparedSchool) => number): T[] {
   return schools
-    .map((school) => ({ school, score: scoreOf(knowledgeOf(school)) }))
+    .map((school) => ({ school, score: scoreOf(prepare(school)) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ school }) => school);
 }
 
-type ScoreOfWord = (school: Known, word: string) => number;
+type ScoreOfWord = (school: PreparedSchool, word: string) => number;
 
 /** Returns the score of a school, or 0 if it does not match. */
-function score(school: Known, query: Query, ofWord: ScoreOfWord): number {
+function score(school: PreparedSchool, query: Query, ofWord: ScoreOfWord): number {
   const { words, fillers, postalCode, grades, typed } = query;
-  const asked = [
+  const scorers = [
     ...(postalCode === null ? [] : [() => scoreOfPostalCode(school.postalCode, postalCode)]),
     ...(grades ? [() => scoreOfGrades(school.grades, grades)] : []),
     ...words.map((word) => () => ofWord(school, word)),
   ];
   let sum = 0;
-  for (const scoreOf of asked) {
+  for (const scoreOf of scorers) {
     const one = scoreOf();
     if (one === 0) return hasLiterally(school, typed);
     sum += one;
   }
-  if (asked.length === 0) return hasLiterally(school, typed);
+  if (scorers.length === 0) return hasLiterally(school, typed);
   return fillers.reduce((all, word) => all + scoreOfWord(school, word), sum + scoreOfPhrase(school, query));
 }
 
 /** Returns 1 for a literal match anywhere in the text (spec section 5), which ranks lowest. */
-const hasLiterally = ({ plain }: Known, typed: string): number => (plain.some((text) => text.includes(typed)) ? 1 : 0);
+const hasLiterally = ({ plain }: PreparedSchool, typed: string): number =>
+  plain.some((text) => text.includes(typed)) ? 1 : 0;
 
 /** Scores a word: a whole word most, its beginning less, and a part inside it least. */
-function scoreOfWord({ fields }: Known, typed: string): number {
+function scoreOfWord({ fields }: PreparedSchool, typed: string): number {
   const same = sameWord(typed);
   let best = 0;
   for (const { words, weight } of fields) {
@@ -135,13 +136,13 @@ function scoreOfWord({ fields }: Known, typed: string): number {
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
 /** Creates a tolerant scorer. It also accepts near spellings, initials, and two words written as one. */
-function makeForgiving(): ScoreOfWord {
+function tolerantScorer(): ScoreOfWord {
   const distances = new Map<string, Map<string, number>>();
   return (school, typed) => {
     const related = Object.hasOwn(RELATED, typed) ? RELATED[typed] : undefined;
     let best = Math.max(scoreOfWord(school, typed), related === undefined ? 0 : scoreOfWord(school, related));
     if (best > 0) return best;
-    const most = mayDiffer(typed.length);
+    const most = allowedTypos(typed.length);
     const measured = distances.get(typed) ?? new Map<string, number>();
     distances.set(typed, measured);
     for (const { words, weight } of most === 0 ? [] : school.fields) {
@@ -158,7 +159,7 @@ function makeForgiving(): ScoreOfWord {
 }
 
 /** Scores a search text that occurs literally in the name. The larger its share of the name, the better. */
-function scoreOfPhrase({ name, city }: Known, { words }: Query): number {
+function scoreOfPhrase({ name, city }: PreparedSchool, { words }: Query): number {
   const phrase = words.map(sameWord).join(' ');
   if (phrase === '') return 0;
   if (name === phrase || name.startsWith(`${phrase} `)) return 8 + phrase.length / name.length;
@@ -175,7 +176,7 @@ function scoreOfPostalCode(code: string, typed: string): number {
 }
 
 /** Scores a school that has all these grades. Fewer other grades score better, and recorded grades beat usual ones. */
-function scoreOfGrades(school: Known['grades'], { first, last }: Grades): number {
+function scoreOfGrades(school: PreparedSchool['grades'], { first, last }: Grades): number {
   if (!school || school.first > first || school.last < last) return 0;
   const others = first - school.first + (school.last - last);
   return 16 - others + (school.isRecorded ? 0.5 : 0);

@@ -1,5 +1,5 @@
 /** Returns how many letters of a word may be wrong. Short words allow none, because they could match anything. */
-export const mayDiffer = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
  * Returns the fewest edits that make `typed` a beginning of the word: letters changed, added, dropped or swapped with a
@@ -9,7 +9,7 @@ export const mayDiffer = (length: number): number => (length < 4 ? 0 : length < 
 export function distanceToBeginning(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;
   const width = Math.min(word.length, typed.length + most);
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, column) => column)];
+  let [previousRow, row]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, column) => column)];
   for (let line = 1; line <= typed.length; line += 1) {
     const next = [line];
     for (let column = 1; column <= width; column += 1) {
@@ -19,11 +19,11 @@ export function distanceToBeginning(typed: string, word: string, most: number): 
         (row[column - 1] ?? Infinity) + (isSame ? 0 : 1),
         (row[column] ?? Infinity) + 1,
         (next[column - 1] ?? Infinity) + 1,
-        isSwapped ? (before[column - 2] ?? Infinity) + 1 : Infinity,
+        isSwapped ? (previousRow[column - 2] ?? Infinity) + 1 : Infinity,
       );
     }
     if (Math.min(...next) > most) return Infinity;
-    [before, row] = [row, next];
+    [previousRow, row] = [row, next];
   }
   const best = Math.min(...row);
   return best > most ? Infinity : best;

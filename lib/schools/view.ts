@@ -31,8 +31,8 @@ type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
 /** Returns the stored sources, or none if they are unreadable. */
-export const sourcesOf = ({ fieldSources: kept }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
-  fieldSources.catch({}).parse(kept);
+export const sourcesOf = ({ fieldSources: storedSources }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
+  fieldSources.catch({}).parse(storedSources);
 
 /** Converts a school for an actor. Only members see the names and addresses of its staff (decision D12). */
 export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {

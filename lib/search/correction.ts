@@ -1,6 +1,6 @@
 import 'server-only';
 import { nearest } from './nearest';
-import type { Asked } from './query';
+import type { SearchTerms } from './query';
 import { vocabulary } from './vocabulary';
 
 /**
@@ -9,10 +9,10 @@ import { vocabulary } from './vocabulary';
  * Searches with phrases or excluded words are not corrected.
  * The suggestion is only for people who find something with it.
  */
-export async function correctionOf({ words }: Asked): Promise<string | null> {
-  const asked = words.split(' ');
-  if (!asked.every((word) => /^[\p{L}\p{N}']+$/u.test(word))) return null;
-  const said = [...(await vocabulary())];
-  const corrected = asked.map((word) => nearest(word, said)).join(' ');
+export async function correctionOf({ words }: SearchTerms): Promise<string | null> {
+  const typedWords = words.split(' ');
+  if (!typedWords.every((word) => /^[\p{L}\p{N}']+$/u.test(word))) return null;
+  const knownWords = [...(await vocabulary())];
+  const corrected = typedWords.map((word) => nearest(word, knownWords)).join(' ');
   return corrected === words ? null : corrected;
 }

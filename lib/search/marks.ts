@@ -4,16 +4,16 @@ import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 // They are private-use characters, which are removed from the text before.
 export const OPENS = '\ue000';
 export const CLOSES = '\ue001';
-const STANDING = { '<': '\ue002', '&': '\ue003' };
+const STAND_INS = { '<': '\ue002', '&': '\ue003' };
 
 /** Arguments of SQL `translate`: the characters to replace, and their replacements. */
-export const HIDDEN: readonly [from: string, to: string] = [
-  Object.keys(STANDING).join('') + OPENS + CLOSES,
-  Object.values(STANDING).join(''),
+export const TRANSLATION: readonly [from: string, to: string] = [
+  Object.keys(STAND_INS).join('') + OPENS + CLOSES,
+  Object.values(STAND_INS).join(''),
 ];
 
-const shown = (text: string): string =>
-  Object.entries(STANDING).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
+const withoutStandIns = (text: string): string =>
+  Object.entries(STAND_INS).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
 /** Text that PostgreSQL writes between two fragments. */
 export const BETWEEN = ' … ';
@@ -26,7 +26,7 @@ export const BETWEEN = ' … ';
 export function marksIn(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];
   let excerpt = '';
-  const whole = shown(text)
+  const whole = withoutStandIns(text)
     .split(BETWEEN)
     .map((part) => widened(part, content))
     .join(BETWEEN);

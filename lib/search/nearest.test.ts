@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { nearest } from './nearest';
 
-const said = Object.entries({ crossing: 3, crossings: 1, lunch: 9, launch: 1, library: 2, bus: 40, buses: 3 }).map(
-  ([word, posts]) => ({ word, posts }),
-);
+const knownWords = Object.entries({
+  crossing: 3,
+  crossings: 1,
+  lunch: 9,
+  launch: 1,
+  library: 2,
+  bus: 40,
+  buses: 3,
+}).map(([word, posts]) => ({ word, posts }));
 
 it.each([
   ['crosing', 'crossing'],
@@ -17,4 +23,4 @@ it.each([
   ['bux', 'bux'], // too short to be corrected
   ['teacher', 'teacher'],
   ['', ''],
-])('takes the search word “%s” for “%s”', (typed, word) => expect(nearest(typed, said)).toBe(word));
+])('takes the search word “%s” for “%s”', (typed, word) => expect(nearest(typed, knownWords)).toBe(word));

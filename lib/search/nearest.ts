@@ -1,17 +1,17 @@
-import { distanceToBeginning, mayDiffer } from '@/lib/schools/spelling';
+import { distanceToBeginning, allowedTypos } from '@/lib/schools/spelling';
 
-export type Said = { word: string; posts: number };
+export type KnownWord = { word: string; posts: number };
 
 /**
  * Returns the known word that `typed` may be a misspelling of, or `typed` itself.
  * It stays if it is a known word or begins one, is too short to correct, or nothing is near enough.
  * Among equally near words, the one in most posts wins.
  */
-export function nearest(typed: string, said: readonly Said[]): string {
-  const most = mayDiffer(typed.length);
+export function nearest(typed: string, knownWords: readonly KnownWord[]): string {
+  const most = allowedTypos(typed.length);
   if (most === 0) return typed;
-  let best: (Said & { distance: number }) | null = null;
-  for (const { word, posts } of said) {
+  let best: (KnownWord & { distance: number }) | null = null;
+  for (const { word, posts } of knownWords) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
     // Compares whole words, because words that only begin alike are different words.

@@ -13,37 +13,37 @@ import { regionSlug } from '@/lib/schools/facts/region';
 import { searchSchools } from '@/lib/schools/search';
 import { headingOf, READ_OF_POST } from './heading';
 import { correctionOf } from './correction';
-import { BETWEEN, CLOSES, HIDDEN, marksIn, OPENS } from './marks';
-import { askedOf, type Asked } from './query';
+import { BETWEEN, CLOSES, TRANSLATION, marksIn, OPENS } from './marks';
+import { parseSearch, type SearchTerms } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
-import { foundBy, queryFor, type TextKind, type Within } from './statement';
+import { searchTables, queryFor, type TextKind, type SearchLimits } from './statement';
 
 /** Number of schools and events shown above posts and comments. */
-const FEW = 3;
+const TOP_COUNT = 3;
 
 /**
  * Search results. `shownFor` is the corrected search that was used because nothing was found.
  * `perhaps` is a corrected search to suggest because little was found.
  */
-type Found = Part<SearchHit> & { shownFor?: string; perhaps?: string };
+type SearchResults = Part<SearchHit> & { shownFor?: string; perhaps?: string };
 
 /** Number of results below which a correction is tried. */
-const LITTLE = 3;
+const FEW_RESULTS = 3;
 
 /** Searches, and tries a corrected spelling if little is found. The correction counts only if it finds more. */
-export async function search(actor: SignedIn, query: SearchQuery): Promise<Found> {
+export async function search(actor: SignedIn, query: SearchQuery): Promise<SearchResults> {
   const found = await searchAsTyped(actor, query);
-  const asked = askedOf(query.q);
+  const terms = parseSearch(query.q);
   const isAboutTexts = kindsOf(query.kind).length > 0;
-  if (!asked || !isAboutTexts || query.cursor !== undefined || found.items.length >= LITTLE) return found;
-  const meant = await correctionOf(asked);
-  if (meant === null) return found;
-  const other = await searchAsTyped(actor, { ...query, q: meant });
+  if (!terms || !isAboutTexts || query.cursor !== undefined || found.items.length >= FEW_RESULTS) return found;
+  const corrected = await correctionOf(terms);
+  if (corrected === null) return found;
+  const other = await searchAsTyped(actor, { ...query, q: corrected });
   if (other.items.length <= found.items.length) return found;
-  return found.items.length === 0 ? { ...other, shownFor: meant } : { ...found, perhaps: meant };
+  return found.items.length === 0 ? { ...other, shownFor: corrected } : { ...found, perhaps: corrected };
 }
 
-const withinOf = async (userId: number, query: SearchQuery): Promise<Within> => ({
+const withinOf = async (userId: number, query: SearchQuery): Promise<SearchLimits> => ({
   schools: await placesOf(userId, query),
   since: sinceOf(query),
   withPhotos: query.photos === 'yes',
@@ -57,26 +57,26 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<Within> => 
  */
 async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
   const { q, kind, cursor } = query;
-  const asked = askedOf(q);
+  const terms = parseSearch(q);
   const within = await withinOf(actor.id, query);
   const { schools } = within;
   const first = async (which: 'school' | 'event', count: number) => {
-    if (!asked || query.photos !== undefined || query.topic !== undefined) return []; // neither has photos or topics
-    return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(asked, schools, count);
+    if (!terms || query.photos !== undefined || query.topic !== undefined) return []; // neither has photos or topics
+    return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(terms, schools, count);
   };
-  if (kind === 'school' || kind === 'event') return counted(query, kind, (count) => first(kind, count));
+  if (kind === 'school' || kind === 'event') return partByCount(query, kind, (count) => first(kind, count));
   const texts = partOf(
     query,
     'found',
     (after, limit) =>
-      asked ? textsFound(actor.id, asked, kindsOf(kind), { ...within, after, limit }) : Promise.resolve([]),
+      terms ? textsFound(actor.id, terms, kindsOf(kind), { ...within, after, limit }) : Promise.resolve([]),
     ({ position }) => position,
   );
   const shows = kind === undefined && cursor === undefined;
   const [events, found, places] = await Promise.all([
-    shows ? first('event', FEW) : [],
+    shows ? first('event', TOP_COUNT) : [],
     texts,
-    shows ? first('school', FEW) : [],
+    shows ? first('school', TOP_COUNT) : [],
   ]);
   return { items: [...places, ...events, ...found.items.map(toHit)], next: found.next };
 }
@@ -85,7 +85,7 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
  * Returns a part of a list that is always read from its start. The cursor is a count, because the order of events
  * changes with the time.
  */
-async function counted(
+async function partByCount(
   query: SearchQuery,
   order: SearchKind,
   first: (count: number) => Promise<SearchHit[]>,
@@ -140,7 +140,7 @@ const textRow = {
   isAnswered: is.bool.present,
   writtenAt: is.moment,
 };
-type Slice = Within & { after: Cursor | null; limit: number };
+type Slice = SearchLimits & { after: Cursor | null; limit: number };
 
 /**
  * Seconds in half a year. A text that is half a year newer ranks like one with a relevance or score e times as high.
@@ -150,17 +150,17 @@ const HALF_YEAR = 182 * 86_400;
 const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${BETWEEN}"`;
 
 /** Returns the best texts of all kinds. Each kind is searched separately. */
-async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], slice: Slice) {
+async function textsFound(viewerId: number, terms: SearchTerms, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
-  const found = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, asked, slice)));
+  const found = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, terms, slice)));
   return found
     .flat()
     .sort((a, b) => b.position - a.position || b.id - a.id)
     .slice(0, slice.limit);
 }
 
-async function textsOf(kind: TextKind, viewerId: number, asked: Asked, { after, limit, ...within }: Slice) {
-  const behind = after
+async function textsOf(kind: TextKind, viewerId: number, terms: SearchTerms, { after, limit, ...within }: Slice) {
+  const afterCursor = after
     ? Prisma.sql`WHERE (position, place) < (${after.value}::float8, ${after.id}::int)`
     : Prisma.empty;
   const isComment = kind === 'comment';
@@ -168,17 +168,17 @@ async function textsOf(kind: TextKind, viewerId: number, asked: Asked, { after, 
     db(),
     textRow,
     Prisma.sql`
-      WITH ${foundBy(kind, viewerId, now(), asked, within)},
+      WITH ${searchTables(kind, viewerId, now(), terms, within)},
       ranked AS (
         SELECT f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, chosen.query)) + ln(1 + greatest(f.score, 0))
           + extract(epoch FROM f.written_at)::float8 / ${Prisma.raw(String(HALF_YEAR))} AS position
         FROM found f, chosen
       ),
-      page AS (SELECT * FROM ranked ${behind} ORDER BY position DESC, place DESC ${atMost(limit)})
+      page AS (SELECT * FROM ranked ${afterCursor} ORDER BY position DESC, place DESC ${atMost(limit)})
       SELECT page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
         p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, page.written_at AS "writtenAt",
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS "isAnswered",
-        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${HIDDEN[0]}, ${HIDDEN[1]}), chosen.query,
+        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${TRANSLATION[0]}, ${TRANSLATION[1]}), chosen.query,
           ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
       ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
@@ -254,7 +254,7 @@ const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || 
  * Those that begin nearest to now come first, so a series that ended by count comes last.
  * Recurrences are not expanded, because a word may match hundreds of events.
  */
-async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
+async function eventsFound(terms: SearchTerms, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
   const yesterday = addDays(moment, -1); // the last day of an all-day series is stored in UTC
   const found = await rows(
@@ -264,7 +264,7 @@ async function eventsFound(asked: Asked, places: readonly number[] | null, limit
       SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS "isRepeated", s.id AS "schoolId", s.name AS "schoolName",
         e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.all_day AS "allDay"
       FROM school_events e JOIN schools s ON s.id = e.school_id
-      WHERE ${WORDS_OF_EVENT} @@ ${queryFor(asked)} AND e.canceled_at IS NULL
+      WHERE ${WORDS_OF_EVENT} @@ ${queryFor(terms)} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
             THEN CASE WHEN e.all_day THEN e.ends_at > ${timestamp(midnightOf(localOf(moment).slice(0, 10)))}
               ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestamp(moment)} END

@@ -1,11 +1,11 @@
 import { fold } from '@/lib/text/fold';
 
 /** Maximum length of a search text, in characters. */
-export const MOST_LETTERS = 200;
+export const MAX_CHARACTERS = 200;
 const SHORTEST_BEGINNING = 3;
 
 /** A search in the form that `websearch_to_tsquery` reads. */
-export type Asked = {
+export type SearchTerms = {
   /** Words, "phrases" and excluded -words. */
   words: string;
   /** All words but the last. `beginning` is the last word, which may be incomplete, or null if it cannot be. */
@@ -17,12 +17,12 @@ export type Asked = {
 const DASHES = /[\u2012-\u2015]/g;
 
 /** Splits words at hyphens. PostgreSQL finds the parts however they were joined. */
-const parted = (words: string): string =>
+const splitAtHyphens = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 
 /** Folds a search, and keeps the signs that PostgreSQL understands: quotes, and a minus before excluded words. */
 const plain = (typed: string): string =>
-  parted(
+  splitAtHyphens(
     fold(typed.replace(DASHES, ' '))
       .replace(/[“”«»„]/g, '"')
       .replace(/[^\p{L}\p{N}"'\- ]/gu, ' ')
@@ -32,10 +32,10 @@ const plain = (typed: string): string =>
     .trim();
 
 /** Parses a search. Returns null if it has no words or only excluded ones. */
-export function askedOf(typed: string): Asked | null {
+export function parseSearch(typed: string): SearchTerms | null {
   const words = plain(typed);
-  const wanted = words.replace(/(?<![\p{L}\p{N}])-("[^"]*"?|\S+)/gu, ' ');
-  if (!/[\p{L}\p{N}]/u.test(wanted)) return null;
+  const requiredWords = words.replace(/(?<![\p{L}\p{N}])-("[^"]*"?|\S+)/gu, ' ');
+  if (!/[\p{L}\p{N}]/u.test(requiredWords)) return null;
   const isQuoted = (words.split('"').length - 1) % 2 === 1 || words.endsWith('"');
   const last = isQuoted ? undefined : /(?:^| )([\p{L}\p{N}]+)$/u.exec(words)?.[1];
   if (last === undefined || last.length < SHORTEST_BEGINNING) return { words, before: words, beginning: null };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/request/page-query';
 import { topicField } from '@/lib/posts/schema';
-import { MOST_LETTERS } from './query';
+import { MAX_CHARACTERS } from './query';
 
 export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
@@ -12,7 +12,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
  * `photos=yes` finds posts with images or videos, `topic=` posts with that topic, both with their comments.
  */
 export const searchQuery = pageQuery.extend({
-  q: text(MOST_LETTERS).default(''),
+  q: text(MAX_CHARACTERS).default(''),
   kind: z.enum(SEARCH_KINDS, 'kind must be post, comment, school or event').optional(),
   school: pathId.optional(),
   mine: z.literal('yes', 'mine must be yes').optional(),

@@ -9,7 +9,7 @@ import type { SimilarPost } from './schema';
 /**
  * Newest posts of a school that are compared. The number is fixed, so that the answer comes while the person is typing.
  */
-const NEWEST = 2_000;
+const MAX_COMPARED = 2_000;
 const SHOWN = 3;
 /** Best matches whose visibility is checked. */
 const CANDIDATES = 20;
@@ -29,7 +29,7 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
         SELECT array_agg(quote_literal(lexeme)::tsquery) AS each, string_agg(quote_literal(lexeme), ' | ')::tsquery AS any_of
         FROM unnest(to_tsvector('in_english', ${title})) WHERE to_tsvector('in_french', lexeme) <> ''
       ),
-      newest AS (SELECT w.* FROM post_words w WHERE w.school_id = ${schoolId} ORDER BY w.written_at DESC ${atMost(NEWEST)}),
+      newest AS (SELECT w.* FROM post_words w WHERE w.school_id = ${schoolId} ORDER BY w.written_at DESC ${atMost(MAX_COMPARED)}),
       fitting AS (
         SELECT n.post_id, n.written_at, (SELECT count(*) FROM unnest(asked.each) one WHERE n.words @@ one) AS shared,
           ts_rank(n.words, asked.any_of) AS rank, cardinality(asked.each) AS of

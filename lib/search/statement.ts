@@ -2,7 +2,7 @@ import 'server-only';
 import { atMost, Prisma, timestamp } from '@/lib/database/db';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { PostTopic } from '@/prisma/generated/enums';
-import type { Asked } from './query';
+import type { SearchTerms } from './query';
 
 // PostgreSQL can find the newest texts with a word in two ways. For a rare word it uses the word index.
 // For a frequent word it goes back in time until it has enough.
@@ -10,16 +10,16 @@ import type { Asked } from './query';
 // `search_whole` estimates the given words and disables one of them. Posts and comments are searched in parallel.
 
 /** Maximum texts found of each kind. The best of them are shown. */
-export const MOST_FOUND = 150;
+export const MAX_FOUND = 150;
 /** Texts with the complete words, below which texts with words that begin like the last one are searched too. */
 const HALF_PAGE = 10;
 /** Cost of fetching a text through the index, relative to passing it on the way back in time. */
-const FETCHED = 6;
+const FETCH_COST = 6;
 /** Maximum texts on the way back in time, for words that are frequent but rarely occur together. */
-const FARTHEST = 30_000;
+const MAX_SCANNED = 30_000;
 
 /** Limits of a search. */
-export type Within = {
+export type SearchLimits = {
   /** Ids of the schools to search, or null for all. */
   schools: readonly number[] | null;
   since: Date | null;
@@ -28,17 +28,17 @@ export type Within = {
 };
 
 /** SQL for the search query: all words, or those before the last and anything that begins like the last. */
-export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql =>
+export const queryFor = ({ words, before, beginning }: SearchTerms): Prisma.Sql =>
   beginning === null
     ? Prisma.sql`in_either(${words})`
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
 /** SQL condition for rows `w` of words: at these schools and not older. */
-const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
+const withinLimits = ({ schools, since }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
   ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
 
-const ofPosts = ({ withPhotos, topic }: Within): Prisma.Sql => Prisma.sql`
+const ofPosts = ({ withPhotos, topic }: SearchLimits): Prisma.Sql => Prisma.sql`
   ${withPhotos ? Prisma.sql`AND EXISTS (SELECT FROM post_media m WHERE m.post_id = w.post_id)` : Prisma.empty}
   ${topic ? Prisma.sql`AND EXISTS (SELECT FROM posts t WHERE t.id = w.post_id AND t.topic = ${topic}::post_topic)` : Prisma.empty}`;
 
@@ -68,42 +68,42 @@ export type TextKind = keyof ReturnType<typeof sources>;
  * SQL for the newest texts that match the query in the CTE `asked` or `begun`. `where` is false if it need not be
  * searched.
  */
-function newestWith(asked: 'asked' | 'begun', source: Source, within: Within, where: Prisma.Sql): Prisma.Sql {
+function newestWith(asked: 'asked' | 'begun', source: Source, within: SearchLimits, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(asked)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(asked)})`;
-  const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(FARTHEST)})`;
+  const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${withinLimits(within)} ORDER BY w.written_at DESC ${atMost(MAX_SCANNED)})`;
   // Planned separately (OFFSET 0). Otherwise the planner would expect to find unknown words soon, and scan back through
   // all texts.
-  const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
+  const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${withinLimits(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
-    FROM ${from} w JOIN ${visible} WHERE ${condition} AND ${where} ${ofPosts(within)} ORDER BY w.written_at DESC ${atMost(MOST_FOUND)})`;
+    FROM ${from} w JOIN ${visible} WHERE ${condition} AND ${where} ${ofPosts(within)} ORDER BY w.written_at DESC ${atMost(MAX_FOUND)})`;
   return Prisma.sql`${of(newest, Prisma.sql`${fits} AND ${goesBack}`)} UNION ALL ${of(all, Prisma.sql`NOT ${goesBack}`)}`;
 }
 
 /** CTEs for a search of one kind. `chosen` holds the query, `found` the newest visible texts that match it. */
-export function foundBy(
+export function searchTables(
   kind: TextKind,
   viewerId: number,
   moment: Date,
-  { words, before, beginning }: Asked,
-  within: Within,
+  { words, before, beginning }: SearchTerms,
+  within: SearchLimits,
 ): Prisma.Sql {
   const source = sources(viewerId, moment)[kind];
   const texts = Prisma.sql`${`${kind}_words`}::regclass`;
-  const costs = Prisma.sql`${known(MOST_FOUND)}, ${known(FETCHED)}`;
+  const costs = Prisma.sql`${literal(MAX_FOUND)}, ${literal(FETCH_COST)}`;
   const begins = Prisma.sql`(SELECT begins FROM chosen)`;
   return Prisma.sql`
     asked AS MATERIALIZED (SELECT * FROM search_whole(${texts}, ${words}, ${costs})),
     whole AS MATERIALIZED (${newestWith('asked', source, within, Prisma.sql`true`)}),
     begun AS MATERIALIZED (
       SELECT b.* FROM asked a, search_begun(${texts}, a.query, a.goes_back, ${before}, ${beginning}::text, ${costs}) b
-      WHERE (SELECT count(*) FROM whole) < ${known(HALF_PAGE)}),
+      WHERE (SELECT count(*) FROM whole) < ${literal(HALF_PAGE)}),
     chosen AS MATERIALIZED (
       SELECT coalesce(b.query, a.query) AS query, b.query IS NOT NULL AS begins FROM asked a LEFT JOIN begun b ON true),
     found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
 }
 
 /** Inserts a number as a literal, so that the planner sees it. */
-const known = (number: number) => Prisma.raw(String(number));
+const literal = (number: number) => Prisma.raw(String(number));

@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
-import { keptFor } from '@/lib/database/process-cache';
+import { cachedFor } from '@/lib/database/process-cache';
 import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
-import type { Said } from './nearest';
+import type { KnownWord } from './nearest';
 
 /** Newest posts from which words are collected, enough to know their spellings. */
 const NEWEST = 2_000;
@@ -12,17 +12,17 @@ const NEWEST = 2_000;
  * Cache time in milliseconds, because reading all posts takes longer than a search. A deleted post's words may remain
  * that long.
  */
-const KEPT_MS = 600_000;
+const CACHE_MS = 600_000;
 /** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
 const WORDS = Prisma.sql`(1, 2, 10, 11)`;
 
-type Vocabulary = { said: Map<string, Said>; upTo: number };
+type Vocabulary = { said: Map<string, KnownWord>; upTo: number };
 
 const row = { word: is.text.present, posts: is.int.present, upTo: is.int.present };
 
-const whole = keptFor('search vocabulary', KEPT_MS, async (): Promise<Vocabulary> => {
+const cachedVocabulary = cachedFor('search vocabulary', CACHE_MS, async (): Promise<Vocabulary> => {
   const vocabulary = { said: new Map(), upTo: 0 };
-  await readOn(vocabulary);
+  await addNewPosts(vocabulary);
   return vocabulary;
 });
 
@@ -31,14 +31,14 @@ const whole = keptFor('search vocabulary', KEPT_MS, async (): Promise<Vocabulary
  * They serve only to guess spellings, and show no more than a search for them would.
  * Still, a word that is not corrected must be among them.
  */
-export async function vocabulary(): Promise<Iterable<Said>> {
-  const known = await whole();
-  await readOn(known);
-  return known.said.values();
+export async function vocabulary(): Promise<Iterable<KnownWord>> {
+  const current = await cachedVocabulary();
+  await addNewPosts(current);
+  return current.said.values();
 }
 
 /** Adds the words of posts written since. */
-async function readOn(vocabulary: Vocabulary): Promise<void> {
+async function addNewPosts(vocabulary: Vocabulary): Promise<void> {
   const found = await rows(
     db(),
     row,

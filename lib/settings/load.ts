@@ -1,49 +1,49 @@
 import 'server-only';
-import { ADJUSTABLE } from '@/lib/process/adjustable-limits';
+import { ADJUSTABLE_LIMITS } from '@/lib/process/adjustable-limits';
 import { db } from '@/lib/database/db';
 import { listen } from '@/lib/database/listener';
 import { AppError } from '@/lib/errors';
-import { inForce } from '@/lib/process/current-settings';
+import { currentSettings } from '@/lib/process/current-settings';
 import { momentOf } from '@/lib/time/local-time';
 import { log } from '@/lib/log';
-import { life, onePerProcess } from '@/lib/process/process-state';
+import { processState, onePerProcess } from '@/lib/process/process-state';
 import { FEATURES, type Feature } from './features';
-import { featuresField, LIMIT_NAMES, SETTINGS_AT_FIRST, type Features, type NoticeSetting } from './schema';
+import { featuresField, LIMIT_NAMES, DEFAULT_SETTINGS, type Features, type NoticeSetting } from './schema';
 import { schoolOf, valuesOf } from './stored';
 
 /** Interval in ms after which settings are reloaded, in case a change notice was missed. */
-const AGAIN_MS = 10_000;
+const RELOAD_MS = 10_000;
 
 const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
 
 /** Loads the current settings into this process. If two loads overlap, the later one counts. */
-export async function refreshInForce(): Promise<void> {
-  const asked = (state.asked += 1);
+export async function loadSettings(): Promise<void> {
+  const loadNumber = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
-  if (asked !== state.asked) return;
+  if (loadNumber !== state.asked) return;
   const { contactEmail: contact, sender, limits, notice, features } = valuesOf(rows);
   const version = rows.find(({ name }) => name === 'notice')?.version ?? 0;
-  const own = rows.flatMap(({ name, value }): [number, Partial<Features>][] => {
+  const schoolFeatures = rows.flatMap(({ name, value }): [number, Partial<Features>][] => {
     const school = schoolOf(name);
-    const known = featuresField.partial().safeParse(value);
-    return school !== null && known.success ? [[school, known.data as Partial<Features>]] : [];
+    const parsed = featuresField.partial().safeParse(value);
+    return school !== null && parsed.success ? [[school, parsed.data as Partial<Features>]] : [];
   });
-  Object.assign(inForce(), {
+  Object.assign(currentSettings(), {
     contact,
     sender,
-    limits: Object.fromEntries(LIMIT_NAMES.map((name) => [ADJUSTABLE[name].limit, limits[name]])),
-    notice: notice && { version, ...shown(notice) },
+    limits: Object.fromEntries(LIMIT_NAMES.map((name) => [ADJUSTABLE_LIMITS[name].limit, limits[name]])),
+    notice: notice && { version, ...noticeView(notice) },
     features,
-    ofSchools: new Map(own),
+    ofSchools: new Map(schoolFeatures),
   });
-  life.notice = notice && version;
+  processState.notice = notice && version;
   // Cached public pages show the contact address and the notice.
-  const seen = JSON.stringify([contact, notice, version]);
-  if (seen !== state.seen) life.forgetPages(null);
-  state.seen = seen;
+  const publicValues = JSON.stringify([contact, notice, version]);
+  if (publicValues !== state.seen) processState.forgetPages(null);
+  state.seen = publicValues;
 }
 
-const shown = ({ text, link, linkText, from, until, audience }: NoticeSetting) => ({
+const noticeView = ({ text, link, linkText, from, until, audience }: NoticeSetting) => ({
   text,
   link: link !== null && linkText !== null ? { text: linkText, href: link } : null,
   from: from === null ? 0 : momentOf(from).getTime(),
@@ -53,19 +53,19 @@ const shown = ({ text, link, linkText, from, until, audience }: NoticeSetting) =
 
 /** Subscribes to setting changes. A database that is down is retried. */
 export function startSettings(): void {
-  const again = () => refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
-  void again();
-  if (!life.isServedByUs) return;
-  void listen('settings', () => void again());
-  setInterval(() => void again(), AGAIN_MS).unref();
+  const reload = () => loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
+  void reload();
+  if (!processState.isServedByUs) return;
+  void listen('settings', () => void reload());
+  setInterval(() => void reload(), RELOAD_MS).unref();
 }
 
 /** Returns the features of a school: its own settings, or the general ones. */
 export function featuresAt(schoolId: number): Features {
-  const { features, ofSchools } = inForce();
-  const own = ofSchools.get(schoolId) ?? {};
+  const { features, ofSchools } = currentSettings();
+  const schoolFeatures = ofSchools.get(schoolId) ?? {};
   return Object.fromEntries(
-    FEATURES.map((name) => [name, own[name] ?? features[name] ?? SETTINGS_AT_FIRST.features[name]]),
+    FEATURES.map((name) => [name, schoolFeatures[name] ?? features[name] ?? DEFAULT_SETTINGS.features[name]]),
   ) as Features;
 }
 

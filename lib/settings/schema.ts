@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ADJUSTABLE, type Adjustable } from '@/lib/process/adjustable-limits';
+import { ADJUSTABLE_LIMITS, type Adjustable } from '@/lib/process/adjustable-limits';
 import { email, id, line, optionalCode, optionalLine } from '@/lib/fields';
 import { FEATURES, type Feature } from './features';
 
-export const NOTICE_LETTERS = 200;
-const LINK_LETTERS = 60;
+export const NOTICE_MAX = 200;
+const LINK_MAX = 60;
 /** Maximum founding seats at one school. */
-export const MOST_SEATS = 1_000;
+export const MAX_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
 /** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means no limit. */
@@ -31,8 +31,8 @@ export function isLink(href: string): boolean {
 
 const noticeField = z
   .object({
-    text: line(NOTICE_LETTERS, 'Enter the notice.'),
-    linkText: optionalLine(LINK_LETTERS),
+    text: line(NOTICE_MAX, 'Enter the notice.'),
+    linkText: optionalLine(LINK_MAX),
     link: optionalCode(500).refine(
       (link) => link === null || isLink(link),
       'Enter a page on this site, such as /help, or an address that starts with https://.',
@@ -50,7 +50,7 @@ const noticeField = z
 export type NoticeSetting = z.output<typeof noticeField>;
 
 function limitField(name: Adjustable) {
-  const { least, most } = ADJUSTABLE[name];
+  const { least, most } = ADJUSTABLE_LIMITS[name];
   const message = `Enter a number from ${least} to ${most}.`;
   return z.int(message).min(least, message).max(most, message);
 }
@@ -58,7 +58,7 @@ function limitField(name: Adjustable) {
 const ofEach = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
-export const LIMIT_NAMES = Object.keys(ADJUSTABLE) as Adjustable[];
+export const LIMIT_NAMES = Object.keys(ADJUSTABLE_LIMITS) as Adjustable[];
 const limitsField = z.object(ofEach(LIMIT_NAMES, limitField), 'limits must be numbers by name.');
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` });
@@ -76,7 +76,7 @@ const senderField = z.object(
   'sender must be a name and an address, or null.',
 );
 
-const SEATS = `foundingSeats must be a number from 0 to ${MOST_SEATS}.`;
+const SEATS = `foundingSeats must be a number from 0 to ${MAX_SEATS}.`;
 const SCHOOLS = 'foundingSchools must be a list of schools.';
 
 /** Settings by name, as administrators send them and as they are stored. */
@@ -84,7 +84,7 @@ export const settingFields = z.object({
   /** True if a member's first post waits for a review. */
   holdFirstPost: flag('holdFirstPost'),
   /** Number of parents a school who can write free for a year, and the schools that offer it (record 054). */
-  foundingSeats: z.int(SEATS).min(0, SEATS).max(MOST_SEATS, SEATS),
+  foundingSeats: z.int(SEATS).min(0, SEATS).max(MAX_SEATS, SEATS),
   foundingSchools: z.array(id(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
   /** Notice above every page; null for none. */
   notice: noticeField.nullable(),
@@ -98,14 +98,14 @@ export const settingFields = z.object({
 export type Settings = z.output<typeof settingFields>;
 export type SettingName = keyof Settings;
 
-export const SETTINGS_AT_FIRST: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   holdFirstPost: false,
   foundingSeats: 25,
   foundingSchools: [],
   notice: null,
   contactEmail: null,
   sender: null,
-  limits: ofEach(LIMIT_NAMES, (name): number => ADJUSTABLE[name].usual),
+  limits: ofEach(LIMIT_NAMES, (name): number => ADJUSTABLE_LIMITS[name].usual),
   features: ofEach(FEATURES, () => true),
 };
 
@@ -118,16 +118,16 @@ export const settingsInput = settingFields.partial().extend({
 });
 export type SettingsInput = z.output<typeof settingsInput>;
 
-const mark = z.object({
+const lastChange = z.object({
   /** Number of changes; 0 means never changed. */
   version: z.int(),
   at: z.iso.datetime().nullable(),
   /** Person who changed it last. Null if never changed, or if the account is deleted. */
   by: z.string().nullable(),
 });
-export type Mark = z.output<typeof mark>;
+export type LastChange = z.output<typeof lastChange>;
 
-const said = z.string().nullable();
+const nullableText = z.string().nullable();
 
 /** Settings as the API returns them, with the last change of each. */
 export const settingsReply = z.object({
@@ -135,18 +135,18 @@ export const settingsReply = z.object({
   notice: z
     .object({
       text: z.string(),
-      linkText: said,
-      link: said,
-      from: said,
-      until: said,
+      linkText: nullableText,
+      link: nullableText,
+      from: nullableText,
+      until: nullableText,
       audience: z.enum(['everybody', 'members']),
     })
     .nullable(),
-  contactEmail: said,
+  contactEmail: nullableText,
   sender: z.object({ name: z.string(), address: z.string() }).nullable(),
   limits: limitsField,
   features: featuresField,
-  marks: z.record(z.string(), mark),
+  marks: z.record(z.string(), lastChange),
 });
 export type SettingsReply = z.output<typeof settingsReply>;
 
@@ -163,5 +163,5 @@ const ownField = z.object(
 /** Features of one school; null means the general setting. */
 export type OwnFeatures = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
-export const schoolFeaturesReply = mark.extend({ features: ownField, usual: featuresField });
+export const schoolFeaturesReply = lastChange.extend({ features: ownField, usual: featuresField });
 export type SchoolFeatures = z.output<typeof schoolFeaturesReply>;

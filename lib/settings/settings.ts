@@ -8,13 +8,13 @@ import { is, rows, run } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { FEATURES } from './features';
-import { featuresAt, refreshInForce } from './load';
+import { featuresAt, loadSettings } from './load';
 import {
   featuresField,
   settingsInput,
-  SETTINGS_AT_FIRST,
+  DEFAULT_SETTINGS,
   type Features,
-  type Mark,
+  type LastChange,
   type OwnFeatures,
   type SchoolFeatures,
   type SettingName,
@@ -24,7 +24,7 @@ import {
 } from './schema';
 import { schoolName, valuesOf } from './stored';
 
-const NAMES = Object.keys(SETTINGS_AT_FIRST) as SettingName[];
+const NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[];
 
 type Reads = Transaction | ReturnType<typeof db>;
 
@@ -40,7 +40,7 @@ const markRow = {
   by: is.text.nullable,
 };
 
-async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, Mark>> {
+async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, LastChange>> {
   const found = await rows(
     tx,
     markRow,
@@ -49,10 +49,10 @@ async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<stri
       FROM settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.name = ANY (${[...names]}::text[])`,
   );
   const known = new Map(found.map(({ name, version, at, by }) => [name, { version, at: at.toISOString(), by }]));
-  return Object.fromEntries(names.map((name) => [name, known.get(name) ?? NEVER]));
+  return Object.fromEntries(names.map((name) => [name, known.get(name) ?? NO_CHANGE]));
 }
 
-const NEVER: Mark = { version: 0, at: null, by: null };
+const NO_CHANGE: LastChange = { version: 0, at: null, by: null };
 
 /** Returns the settings for administrators, with the last change of each. */
 export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply> {
@@ -63,35 +63,35 @@ export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply>
 const LOCK = 7_302;
 
 /** Runs changes one after the other, then reloads the settings of this process. */
-async function inTurn<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const done = await db().$transaction(async (tx) => {
+async function serialized<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
   // The change is committed even if the reload fails; the change notice also reaches this process.
-  await refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
-  return done;
+  await loadSettings().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
+  return result;
 }
 
 type Values = Partial<Settings>;
 
-const MEANWHILE = 'Someone else has changed this in the meantime.';
+const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime.';
 
 /**
  * Changes settings. Equal values leave no trace. Throws `conflict` for a setting that changed after the version seen.
  */
 export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput): Promise<SettingsReply> =>
-  inTurn(async (tx) => {
+  serialized(async (tx) => {
     const changed = await change(tx, act, input as Values);
     const stale = changed.find(({ name, version }) => seen[name] !== undefined && seen[name] !== version);
-    if (stale) throw fieldConflict(stale.name, MEANWHILE);
+    if (stale) throw fieldConflict(stale.name, CHANGED_MEANWHILE);
     return settingsForAdmin(tx);
   });
 
 /** Writes the settings and returns the previous version of each changed one. */
 async function change(tx: Transaction, act: Act, input: Values, undoes?: number) {
-  const before = await settings(tx);
-  const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], before[name]));
+  const previous = await settings(tx);
+  const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], previous[name]));
   if (names.length === 0) return [];
   const changed = [];
   for (const name of names)
@@ -101,7 +101,7 @@ async function change(tx: Transaction, act: Act, input: Values, undoes?: number)
     action: undoes === undefined ? 'setting.change' : 'setting.undo',
     targetType: 'setting',
     targetId: 0,
-    details: { before: pick(before), after: pick(input), ...(undoes !== undefined && { undoes }) },
+    details: { before: pick(previous), after: pick(input), ...(undoes !== undefined && { undoes }) },
   });
   return changed;
 }
@@ -125,18 +125,21 @@ const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.rec
  * Throws `conflict` if a newer change affects the same setting, unless `evenSo` is set.
  */
 export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
-  inTurn(async (tx) => {
+  serialized(async (tx) => {
     const found = await tx.auditEntry.findFirst({ where: { id, targetType: 'setting' }, select: { details: true } });
     const details = entry.safeParse(found?.details);
     if (!details.success) throw notFound('Change');
-    const [before, after] = [details.data.before, details.data.after].map((values) => settingsInput.safeParse(values));
-    if (!before?.success || !after?.success) throw new AppError('invalid', "The earlier value isn't allowed any more.");
+    const [previous, after] = [details.data.before, details.data.after].map((values) =>
+      settingsInput.safeParse(values),
+    );
+    if (!previous?.success || !after?.success)
+      throw new AppError('invalid', "The earlier value isn't allowed any more.");
     const current = await settings(tx);
     const newer = NAMES.filter(
       (name) => after.data[name] !== undefined && !isDeepStrictEqual(after.data[name], current[name]),
     );
     if (newer.length > 0 && !evenSo) throw new AppError('conflict', "There's a newer change that would be lost.");
-    await change(tx, act, before.data as Values, id);
+    await change(tx, act, previous.data as Values, id);
     return settingsForAdmin(tx);
   });
 
@@ -160,12 +163,12 @@ export async function featuresOf(schoolId: number): Promise<Features> {
 export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
   await requireSchool(tx, schoolId);
   const name = schoolName(schoolId);
-  const [row, marks, { features: usual }] = [
+  const [row, marks, { features: general }] = [
     await tx.setting.findUnique({ where: { name }, select: { value: true } }),
     await marksOf(tx, [name]),
     await settings(tx),
   ];
-  return { features: ownOf(row?.value), usual, ...(marks[name] ?? NEVER) };
+  return { features: ownOf(row?.value), usual: general, ...(marks[name] ?? NO_CHANGE) };
 }
 
 /**
@@ -173,17 +176,17 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
  * they changed after the version seen.
  */
 export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFeatures, seen?: number) =>
-  inTurn(async (tx) => {
-    const before = await schoolFeatures(schoolId, tx);
-    if (isDeepStrictEqual(before.features, features)) return before;
-    if (seen !== undefined && seen !== before.version) throw fieldConflict('features', MEANWHILE);
+  serialized(async (tx) => {
+    const previous = await schoolFeatures(schoolId, tx);
+    if (isDeepStrictEqual(previous.features, features)) return previous;
+    if (seen !== undefined && seen !== previous.version) throw fieldConflict('features', CHANGED_MEANWHILE);
     const own = Object.fromEntries(Object.entries(features).filter(([, isOn]) => isOn !== null));
     await write(tx, act, schoolName(schoolId), own as Prisma.InputJsonObject);
     await recordAudit(tx, act, {
       action: 'school.features',
       targetType: 'school',
       targetId: schoolId,
-      details: { before: inWords(before.features), after: inWords(features) },
+      details: { before: inWords(previous.features), after: inWords(features) },
     });
     return schoolFeatures(schoolId, tx);
   });

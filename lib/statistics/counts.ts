@@ -15,8 +15,8 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
     SELECT ${memberState(moment)} AS state, count(*)::int AS count
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`,
   );
-  const found = new Map(counted.map(({ state, count }) => [state, count]));
-  return Object.fromEntries(MEMBER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+  const byState = new Map(counted.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(MEMBER_STATES.map((state) => [state, byState.get(state) ?? 0])) as Record<
     MemberState,
     number
   >;
@@ -24,12 +24,12 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
 
 /** Returns the number of open reviews in the queue. */
 export async function openReviews(): Promise<number> {
-  const found = await one(
+  const byState = await one(
     db(),
     { count: is.int },
     Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE ${REVIEW_WAITS}`,
   );
-  return found?.count ?? 0;
+  return byState?.count ?? 0;
 }
 
 /**
@@ -60,13 +60,13 @@ export async function dailySeries(
       Prisma.sql`SELECT name, sum(value)::int AS count FROM rows_by_day GROUP BY 1`,
     ),
   ]);
-  const found = new Map(counted.map(({ name, day, count }) => [`${name} ${day}`, count]));
+  const byState = new Map(counted.map(({ name, day, count }) => [`${name} ${day}`, count]));
   const total = new Map(summed.map(({ name, count }) => [name, count]));
   const each = <T>(of: (name: DailySeries) => T) =>
     Object.fromEntries(DAILY_SERIES.map((name) => [name, of(name)])) as Record<DailySeries, T>;
   return {
     days: dates.map(({ day }) => day),
-    series: each((name) => dates.map(({ day }) => found.get(`${name} ${day}`) ?? 0)),
+    series: each((name) => dates.map(({ day }) => byState.get(`${name} ${day}`) ?? 0)),
     totals: each((name) => total.get(name) ?? 0),
   };
 }

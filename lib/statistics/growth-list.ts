@@ -1,18 +1,18 @@
 import { compareText } from '@/lib/text/order';
 import type { GrowthQuery, GrowthSchool, GrowthSort } from './growth-schema';
-import { LEAST } from './transparency-schema';
+import { MIN_PUBLISHED } from './transparency-schema';
 
 export const GROWTH_PAGE = 25;
 
 /** Hides a number that could identify a person, including zero. */
-export const shownCount = (count: number): number | null => (count < LEAST ? null : count);
+export const shownCount = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
 
 /**
  * Hides a share if the part or the whole is below five. Rounds others to ten percent, because an exact share would
  * reveal single people.
  */
-export const shownShare = (part: number, of: number): number | null =>
-  of < LEAST || part < LEAST ? null : Math.round((part / of) * 10) * 10;
+export const shownShare = (part: number, whole: number): number | null =>
+  whole < MIN_PUBLISHED || part < MIN_PUBLISHED ? null : Math.round((part / whole) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
@@ -31,10 +31,10 @@ const bySort =
   };
 
 /** Returns one page. A page number that is too high gives the last page. */
-export function growthPage(all: readonly GrowthSchool[], { board, sort, page: asked }: GrowthQuery) {
+export function growthPage(all: readonly GrowthSchool[], { board, sort, page: requestedPage }: GrowthQuery) {
   const found = all.filter((school) => board === '' || school.board === board);
   const pages = Math.max(1, Math.ceil(found.length / GROWTH_PAGE));
-  const page = Math.min(asked, pages);
+  const page = Math.min(requestedPage, pages);
   return {
     page,
     pages,

@@ -17,27 +17,27 @@ export type GrowthQuery = z.output<typeof growthQuery>;
  * Published number; null hides zero to four. Shares are rounded to ten percent, because exact ones could reveal single
  * people.
  */
-type Shown = number | null;
+type Published = number | null;
 
 export type GrowthSchool = {
   id: number;
   name: string;
   city: string;
   board: string | null;
-  followers: Shown;
-  parents: Shown;
+  followers: Published;
+  parents: Published;
   /** Posts of the last 30 days. */
-  posts: Shown;
+  posts: Published;
   /** Percentage of those posts, older than a day, that another person answered within a day. */
-  answered: Shown;
+  answered: Published;
   /** Percentage of people active in the week before who were active again in the last seven days. */
-  returned: Shown;
+  returned: Published;
 };
 
 /** Numbers for the whole province; they are not sums of schools. */
 export type GrowthInvitations = {
-  links: Shown;
-  joined: Shown;
-  seatsInvited: Shown;
-  seatsTaken: Shown;
+  links: Published;
+  joined: Published;
+  seatsInvited: Published;
+  seatsTaken: Published;
 };

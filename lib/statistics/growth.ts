@@ -6,13 +6,13 @@ import { is, one, rows } from '@/lib/database/sql';
 import { BYTE_ORDER_MARK, guard } from '@/lib/schools/admin/formula';
 import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
-import { LEAST } from './transparency-schema';
+import { MIN_PUBLISHED } from './transparency-schema';
 
 // Growth of schools (record 058), from data that is stored anyway. No behaviour is tracked for it, and numbers about a
 // few people are hidden.
 
 const DAY = 86_400_000;
-const before = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
+const daysAgo = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
 
 const schoolRow = {
   id: is.int,
@@ -33,7 +33,7 @@ const schoolRow = {
  * recorded.
  */
 export async function growthList(): Promise<GrowthSchool[]> {
-  const [day, week, fortnight, month] = [1, 7, 14, 30].map(before);
+  const [day, week, fortnight, month] = [1, 7, 14, 30].map(daysAgo);
   const found = await rows(
     db(),
     schoolRow,
@@ -82,7 +82,7 @@ const invitationRow = {
  * invited whom is stored nowhere (record 061).
  */
 export async function growthInvitations(): Promise<GrowthInvitations> {
-  const month = before(30);
+  const month = daysAgo(30);
   const found = await one(
     db(),
     invitationRow,
@@ -113,13 +113,13 @@ const COLUMNS = [
 
 /** Exports the numbers of the page. Numbers hidden there are hidden in the file too. */
 export async function exportGrowth(board: string): Promise<string> {
-  const told = (value: number | null) => (value === null ? `fewer than ${LEAST}` : String(value));
+  const published = (value: number | null) => (value === null ? `fewer than ${MIN_PUBLISHED}` : String(value));
   const all = await growthList();
   const data = all
     .filter((school) => board === '' || school.board === board)
-    .map(({ name, city, board: whose, followers, parents, posts, answered, returned }) => [
-      ...[name, city, whose ?? ''].map(guard),
-      ...[followers, parents, posts, answered, returned].map(told),
+    .map(({ name, city, board: boardName, followers, parents, posts, answered, returned }) => [
+      ...[name, city, boardName ?? ''].map(guard),
+      ...[followers, parents, posts, answered, returned].map(published),
     ]);
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });
 }

@@ -31,7 +31,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
 }
 
 /** Adds up the counters that connections maintain in parallel, for days that rarely change any more. */
-export async function foldRowsByDay(moment = now()): Promise<void> {
+export async function mergeDailyCounters(moment = now()): Promise<void> {
   await run(
     db(),
     Prisma.sql`

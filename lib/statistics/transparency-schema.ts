@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** Smallest published number. A smaller one could identify a person; pages say "fewer than 5". */
-export const LEAST = 5;
+export const MIN_PUBLISHED = 5;
 
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
 /** Null means fewer than five, zero included. */
-const count = z.int().min(LEAST).nullable();
+const count = z.int().min(MIN_PUBLISHED).nullable();
 
 export const NOT_COUNTED = 'not counted';
 
@@ -35,8 +35,8 @@ export const authorityRequestsSchema = z.object({
 });
 export type AuthorityRequests = z.output<typeof authorityRequestsSchema>;
 
-const saidRequests = authorityRequestsSchema.extend({ requests: authorityRequestsSchema.shape.requests.nullable() });
+const enteredRequests = authorityRequestsSchema.extend({ requests: authorityRequestsSchema.shape.requests.nullable() });
 /** Null until an administrator has entered it. */
-export type SaidRequests = z.output<typeof saidRequests>;
+export type EnteredRequests = z.output<typeof enteredRequests>;
 
-export const authorityRequestsList = z.array(saidRequests);
+export const authorityRequestsList = z.array(enteredRequests);

@@ -5,10 +5,10 @@ import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import {
-  LEAST,
+  MIN_PUBLISHED,
   NOT_COUNTED,
   type AuthorityRequests,
-  type SaidRequests,
+  type EnteredRequests,
   type TransparencyMonth,
 } from './transparency-schema';
 
@@ -76,25 +76,26 @@ const readMonths = () =>
     FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
   );
 
-const enough = (count: number): number | null => (count < LEAST ? null : count);
+const published = (count: number): number | null => (count < MIN_PUBLISHED ? null : count);
 
 /** Returns the public statistics, newest month first. */
 export async function transparency(): Promise<TransparencyMonth[]> {
   return (await readMonths()).map(({ month, medianHours, authorityRequests, ...counts }) => ({
     month,
-    posts: enough(counts.posts),
-    reports: enough(counts.reports),
-    decisions: enough(counts.decisions),
-    appeals: enough(counts.appeals),
-    suspensions: enough(counts.suspensions),
-    medianHours: enough(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
+    posts: published(counts.posts),
+    reports: published(counts.reports),
+    decisions: published(counts.decisions),
+    appeals: published(counts.appeals),
+    suspensions: published(counts.suspensions),
+    medianHours:
+      published(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
     authorityRequests:
-      authorityRequests === null ? NOT_COUNTED : authorityRequests === 0 ? 0 : enough(authorityRequests),
+      authorityRequests === null ? NOT_COUNTED : authorityRequests === 0 ? 0 : published(authorityRequests),
   }));
 }
 
 /** Returns the numbers that administrators entered. */
-export const authorityRequests = async (): Promise<SaidRequests[]> =>
+export const authorityRequests = async (): Promise<EnteredRequests[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
 /** Stores the number of requests. An unchanged number leaves no trace. Throws `not_found` for an unfinished month. */

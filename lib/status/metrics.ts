@@ -4,7 +4,7 @@ import prometheus from 'prom-client';
 import { BUILD } from '@/lib/process/build-id';
 import { pool } from '@/lib/database/db';
 import { openStreams } from '@/lib/http/response/event-stream';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { siteStatus, type SiteStatus } from './read';
 
 const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_000;
@@ -12,7 +12,7 @@ const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_00
 type Gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => void;
 
 /** Maximum time in ms to wait for the site's status. Prometheus would not wait longer for the whole answer. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Returns the metrics of this process and of the site for Prometheus. No number reveals anything about a person. While
@@ -23,22 +23,22 @@ export async function metrics(): Promise<string> {
   const registry = new prometheus.Registry();
   const gauge: Gauge = (name, help, values) => {
     if (values.length === 0) return; // the library would report 0 for an empty metric
-    const made = new prometheus.Gauge({
+    const metric = new prometheus.Gauge({
       name: `pv_${name}`,
       help,
       labelNames: Object.keys(values[0]?.[0] ?? {}),
       registers: [registry],
     });
-    for (const [labels, value] of values) made.set(labels, value);
+    for (const [labels, value] of values) metric.set(labels, value);
   };
-  const patience = sleep(PATIENCE_MS, null, { ref: false });
-  const status = await Promise.race([siteStatus().catch(() => null), patience]);
-  if (status) tellOfSite(gauge, status);
-  tellOfProcess(gauge);
-  return (await life.requestMetrics()) + (await registry.metrics());
+  const timeout = sleep(TIMEOUT_MS, null, { ref: false });
+  const status = await Promise.race([siteStatus().catch(() => null), timeout]);
+  if (status) reportSite(gauge, status);
+  reportProcess(gauge);
+  return (await processState.requestMetrics()) + (await registry.metrics());
 }
 
-function tellOfProcess(gauge: Gauge): void {
+function reportProcess(gauge: Gauge): void {
   const { totalCount, idleCount, waitingCount } = pool();
   gauge('info', 'Which build this is.', [[{ version: BUILD }, 1]]);
   gauge('pool_connections', 'Connections of this process to the database.', [
@@ -47,7 +47,7 @@ function tellOfProcess(gauge: Gauge): void {
   ]);
   gauge('pool_waiting', 'Requests of this process that wait for a connection.', [[{}, waitingCount]]);
   gauge('slow_statements_total', 'Statements of this process that took longer than SLOW_STATEMENT_MS.', [
-    [{}, life.slowStatements],
+    [{}, processState.slowStatements],
   ]);
   gauge(
     'open_streams',
@@ -56,7 +56,7 @@ function tellOfProcess(gauge: Gauge): void {
   );
 }
 
-function tellOfSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database, violations }: SiteStatus): void {
+function reportSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database, violations }: SiteStatus): void {
   gauge(
     'job_last_run_seconds',
     'When the last round of a job ended; 0 where none is known.',

@@ -6,7 +6,7 @@ import { NIGHTLY } from '@/lib/backup/nightly';
 import { QUEUES } from '@/lib/backup/queues';
 import { BUILD } from '@/lib/process/build-id';
 import { now } from '@/lib/time/clock';
-import { keptFor } from '@/lib/database/process-cache';
+import { cachedFor } from '@/lib/database/process-cache';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
@@ -14,8 +14,8 @@ import { openStreams } from '@/lib/http/response/event-stream';
 import { openInbox } from '@/lib/inbox/queries';
 import { IS_WAITING } from '@/lib/mail/queue';
 import { QUEUE } from '@/lib/mail/queue-settings';
-import { life } from '@/lib/process/process-state';
-import { knownJobs } from '@/lib/jobs/schedule';
+import { processState } from '@/lib/process/process-state';
+import { scheduledJobs } from '@/lib/jobs/schedule';
 import { lastReadAt } from '@/lib/membership/accounting/read-balance';
 import { isStripeAway, stripeMode } from '@/lib/membership/stripe';
 import { publicKey } from '@/lib/push/encryption';
@@ -24,7 +24,7 @@ import { violations } from '@/lib/csp-reports/queries';
 /**
  * Age in ms from which an unprocessed Stripe event counts as late. The job that processes them runs every five minutes.
  */
-const DEALT_WITH_MS = 15 * 60_000;
+const LATE_AFTER_MS = 15 * 60_000;
 
 /** State of a recurring job. After a failure `failing` is set until a run succeeds. */
 export type JobStatus = {
@@ -39,8 +39,8 @@ export type DiskStatus = { what: 'data' | 'photos and videos' | 'backups'; free:
 export type SiteStatus = Awaited<ReturnType<typeof read>>;
 
 const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
-  const names = [...knownJobs().keys()].sort();
-  const [ran, faults] = await Promise.all([
+  const names = [...scheduledJobs().keys()].sort();
+  const [lastRuns, faults] = await Promise.all([
     rows(
       db(),
       { name: is.text, at: is.moment.nullable },
@@ -52,8 +52,8 @@ const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
   ]);
   return names.map((name) => {
     const fault = faults.find((each) => each.name === name);
-    const ranAt = ran.find((each) => each.name === name)?.at ?? null;
-    const within = knownJobs().get(name) ?? null;
+    const ranAt = lastRuns.find((each) => each.name === name)?.at ?? null;
+    const within = scheduledJobs().get(name) ?? null;
     return {
       name,
       ranAt,
@@ -109,13 +109,13 @@ const lastDone = async (queue: string): Promise<Date | null> => {
 
 async function stripeStatus() {
   const last = await db().stripeEvent.aggregate({ _max: { receivedAt: true } });
-  const late = new Date(now().getTime() - DEALT_WITH_MS);
-  const undealt = await db().stripeEvent.count({ where: { processedAt: null, receivedAt: { lt: late } } });
+  const lateBefore = new Date(now().getTime() - LATE_AFTER_MS);
+  const unprocessed = await db().stripeEvent.count({ where: { processedAt: null, receivedAt: { lt: lateBefore } } });
   return {
     mode: stripeMode(),
     isAway: isStripeAway(),
     lastEvent: last._max.receivedAt,
-    undealt,
+    undealt: unprocessed,
     balanceRead: await lastReadAt(),
   };
 }
@@ -148,7 +148,7 @@ async function read() {
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool();
   return {
     version: BUILD,
-    builtAt: life.builtAt,
+    builtAt: processState.builtAt,
     startedAt,
     jobs: ofJobs,
     queues,
@@ -165,4 +165,4 @@ async function read() {
 }
 
 /** Returns the state of the site, without personal data. Cached for ten seconds. */
-export const siteStatus = keptFor('site status', 10_000, read);
+export const siteStatus = cachedFor('site status', 10_000, read);

@@ -7,15 +7,15 @@ import { AppError } from '@/lib/errors';
 import { incomingFolder } from '@/lib/http/request/incoming-files';
 import { log } from '@/lib/log';
 import { is, rows } from '@/lib/database/sql';
-import { life } from '@/lib/process/process-state';
-import { seldom } from '@/lib/process/throttle';
+import { processState } from '@/lib/process/process-state';
+import { firstInWindow } from '@/lib/process/throttle';
 
-const ANSWER_WITHIN_MS = 1_000;
-const isFirst = seldom();
+const TIMEOUT_MS = 1_000;
+const isFirst = firstInWindow();
 
 /** Throws `unavailable` unless requests can be served. The error gives strangers no details. */
 export async function refuseUnlessReady(): Promise<void> {
-  const fault = life.isDraining
+  const fault = processState.isDraining
     ? 'shutting down'
     : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
@@ -26,7 +26,7 @@ export async function refuseUnlessReady(): Promise<void> {
 
 async function databaseFault(): Promise<string | null> {
   const timeout = new Promise<string>((resolve) => {
-    setTimeout(resolve, ANSWER_WITHIN_MS, 'database slow').unref();
+    setTimeout(resolve, TIMEOUT_MS, 'database slow').unref();
   });
   return Promise.race([missingMigration().catch(() => 'database away'), timeout]);
 }
@@ -47,7 +47,7 @@ async function missingMigration(): Promise<string | null> {
  * Minimum share of free disk space. Below it the server reports itself as not ready, so that running work has room to
  * finish.
  */
-const LEAST_FREE = 0.05;
+const MIN_FREE_SHARE = 0.05;
 
 type Disk = { blocks: number; bfree: number; bavail: number };
 
@@ -56,7 +56,7 @@ type Disk = { blocks: number; bfree: number; bavail: number };
  * no size.
  */
 export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
-  blocks > 0 && bavail / (blocks - bfree + bavail) < LEAST_FREE;
+  blocks > 0 && bavail / (blocks - bfree + bavail) < MIN_FREE_SHARE;
 
 async function diskFault(): Promise<string | null> {
   const disk = await statfs(env().DATA_DIR).catch(() => null); // a missing folder holds none of our data
@@ -64,18 +64,18 @@ async function diskFault(): Promise<string | null> {
 }
 
 const NOT_STORED = 'no photo can be stored';
-let asked: Promise<string | null> | undefined;
+let runningCheck: Promise<string | null> | undefined;
 
 /**
  * Returns a fault if photos cannot be stored. A shared file system may answer late or never, so only one check runs at
  * a time.
  */
 async function mediaFault(): Promise<string | null> {
-  asked ??= storeFault(incomingFolder()).finally(() => (asked = undefined));
+  runningCheck ??= storeFault(incomingFolder()).finally(() => (runningCheck = undefined));
   const timeout = new Promise<string>((resolve) => {
-    setTimeout(resolve, ANSWER_WITHIN_MS, NOT_STORED).unref();
+    setTimeout(resolve, TIMEOUT_MS, NOT_STORED).unref();
   });
-  return Promise.race([asked, timeout]);
+  return Promise.race([runningCheck, timeout]);
 }
 
 /**
@@ -93,9 +93,9 @@ async function storeFault(folder: string): Promise<string | null> {
   }
 }
 
-let known: Promise<string[]> | undefined;
+let migrationNameCache: Promise<string[]> | undefined;
 
 const migrationNames = () =>
-  (known ??= readdir(path.join(process.cwd(), 'prisma', 'migrations'), { withFileTypes: true }).then((entries) =>
-    entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name),
+  (migrationNameCache ??= readdir(path.join(process.cwd(), 'prisma', 'migrations'), { withFileTypes: true }).then(
+    (entries) => entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name),
   ));

@@ -3,7 +3,7 @@ import { troublesOf } from './troubles';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-const WELL: Parameters<typeof troublesOf>[0] = {
+const HEALTHY: Parameters<typeof troublesOf>[0] = {
   jobs: [{ name: 'mail.told', ranAt: hoursAgo(0), dueAt: hoursAgo(-0.3), failing: null }],
   queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: null }],
   disks: [{ what: 'data', free: 10, size: 100 }],
@@ -16,14 +16,14 @@ const WELL: Parameters<typeof troublesOf>[0] = {
 };
 const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
-it('reports nothing if all is well', () => expect(troublesOf(WELL, NOW)).toEqual([]));
+it('reports nothing if all is well', () => expect(troublesOf(HEALTHY, NOW)).toEqual([]));
 
 it('does not report missing backups if another process makes them', () => {
   const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
-  expect(troublesOf({ ...WELL, backup }, NOW)).toEqual([]);
+  expect(troublesOf({ ...HEALTHY, backup }, NOW)).toEqual([]);
 });
 
-it.each<[change: Partial<typeof WELL>, says: string]>([
+it.each<[change: Partial<typeof HEALTHY>, says: string]>([
   [
     { jobs: [{ name: 'mail.told', ranAt: null, dueAt: null, failing: { since: NOW, tries: 2 } }], startedAt: NOW },
     'The job mail.told fails.',
@@ -35,7 +35,7 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
   [
     // Reported although other jobs run: one of them runs every minute.
     {
-      jobs: [...WELL.jobs, { name: 'accounts.periods', ranAt: hoursAgo(27), dueAt: hoursAgo(0.1), failing: null }],
+      jobs: [...HEALTHY.jobs, { name: 'accounts.periods', ranAt: hoursAgo(27), dueAt: hoursAgo(0.1), failing: null }],
     },
     "The job accounts.periods is late. Its last run didn't finish in time, or didn't start.",
   ],
@@ -43,8 +43,8 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
     { queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: hoursAgo(0.3) }] },
     'Letters have waited for more than 15 minutes.',
   ],
-  [{ stripe: { ...WELL.stripe, isAway: true } }, "Stripe isn't responding."],
-  [{ stripe: { ...WELL.stripe, undealt: 2 } }, "2 messages from Stripe couldn't be processed yet."],
+  [{ stripe: { ...HEALTHY.stripe, isAway: true } }, "Stripe isn't responding."],
+  [{ stripe: { ...HEALTHY.stripe, undealt: 2 } }, "2 messages from Stripe couldn't be processed yet."],
   [{ builtAt: hoursAgo(45 * 24 + 1) }, "This version is more than 45 days old. Check if there's a newer one."],
   [{ jobs: [] }, 'No jobs run. The log says why.'],
   [{ queues: [{ name: 'mail', waiting: 0, failed: 1, oldest: null }] }, '1 email or notification was given up.'],
@@ -56,8 +56,8 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
   [{ backup: { ...NO_BACKUP, count: 1, last: hoursAgo(31) } }, 'The last backup is more than a day old.'],
   [{ backup: { ...NO_BACKUP, count: 1, last: hoursAgo(-31) } }, 'The last backup is more than a day old.'],
   [{ mail: { isSent: false, last: null } }, 'No one gets email: SMTP_URL is not set.'],
-  [{ stripe: { ...WELL.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
-  [{ database: { ...WELL.database, waiting: 1 } }, 'Requests are waiting for a database connection.'],
-])('reports one sentence for %j', { tags: ['V15.1.1', 'V15.2.1'] }, (change, says) =>
-  expect(troublesOf({ ...WELL, ...change }, NOW)).toEqual([says]),
+  [{ stripe: { ...HEALTHY.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
+  [{ database: { ...HEALTHY.database, waiting: 1 } }, 'Requests are waiting for a database connection.'],
+])('reports one sentence for %j', { tags: ['V15.1.1', 'V15.2.1'] }, (change, sentence) =>
+  expect(troublesOf({ ...HEALTHY, ...change }, NOW)).toEqual([sentence]),
 );

@@ -3,20 +3,20 @@ import type { SiteStatus } from './read';
 const HOUR = 3_600_000;
 /** Age in ms from which the last nightly backup counts as missed. */
 const OLD_BACKUP = 30 * HOUR;
-const LEAST_FREE = 0.1;
+const MIN_FREE_SHARE = 0.1;
 
 /**
  * Age in ms from which a queue or the last job counts as late. Queued items leave within a minute, and a job runs every
  * minute.
  */
-const LATE = 15 * 60_000;
+const LATE_AFTER = 15 * 60_000;
 /**
  * Age in ms from which a build counts as outdated. Packages are updated monthly, and sooner if one is unsafe
  * (docs/security.md).
  */
 const OLD_BUILD = 45 * 24 * HOUR;
 
-type Looked = Pick<
+type CheckedStatus = Pick<
   SiteStatus,
   'jobs' | 'queues' | 'disks' | 'backup' | 'mail' | 'stripe' | 'database' | 'startedAt' | 'builtAt'
 >;
@@ -25,28 +25,29 @@ const QUEUED: Record<string, string> = { mail: 'Letters', export: 'Copies of dat
 
 /** Returns true if the oldest queued item has waited too long. */
 export const isLate = (oldest: Date | null, now: Date): boolean =>
-  oldest !== null && now.getTime() - oldest.getTime() > LATE;
+  oldest !== null && now.getTime() - oldest.getTime() > LATE_AFTER;
 
-export const isFull = ({ free, size }: { free: number; size: number }): boolean => size > 0 && free / size < LEAST_FREE;
+export const isFull = ({ free, size }: { free: number; size: number }): boolean =>
+  size > 0 && free / size < MIN_FREE_SHARE;
 
 /** Returns true if a job's next run should have ended by now. */
 export const isOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt < now;
 
 /** Returns one sentence for each problem that an operator must act on. */
-export function troublesOf(looked: Looked, now: Date): string[] {
-  const { jobs, queues, disks, backup, mail, stripe, database, startedAt, builtAt } = looked;
-  const isOver = (since: Date | null, milliseconds: number) =>
+export function troublesOf(status: CheckedStatus, now: Date): string[] {
+  const { jobs, queues, disks, backup, mail, stripe, database, startedAt, builtAt } = status;
+  const isOlderThan = (since: Date | null, milliseconds: number) =>
     since !== null && now.getTime() - since.getTime() > milliseconds;
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
-  const isMade = backup.isOn || (backup.elsewhere !== null && !isOver(backup.elsewhere, OLD_BACKUP));
+  const hasBackups = backup.isOn || (backup.elsewhere !== null && !isOlderThan(backup.elsewhere, OLD_BACKUP));
   // A date in the future comes from a clock that was wrong.
   const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP);
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),
     ...(jobs.length === 0 ? ['No jobs run. The log says why.'] : []),
-    ...(jobs.length > 0 && isOver(lastRound, LATE)
+    ...(jobs.length > 0 && isOlderThan(lastRound, LATE_AFTER)
       ? ['No job has run for 15 minutes. Restart the site.']
       : jobs
           .filter(({ dueAt }) => isOverdue(dueAt, now))
@@ -60,7 +61,7 @@ export function troublesOf(looked: Looked, now: Date): string[] {
     ...disks
       .filter(isFull)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
-    ...(isMade ? [] : ['No backups are made: BACKUP_DIR is not set.']),
+    ...(hasBackups ? [] : ['No backups are made: BACKUP_DIR is not set.']),
     ...(isOld ? [backup.last ? 'The last backup is more than a day old.' : 'There is no backup yet.'] : []),
     ...(mail.isSent ? [] : ['No one gets email: SMTP_URL is not set.']),
     ...(stripe.mode === null ? ['Nothing can be bought: Stripe is not set up.'] : []),
@@ -68,7 +69,9 @@ export function troublesOf(looked: Looked, now: Date): string[] {
     ...(stripe.undealt > 0
       ? [`${stripe.undealt} ${stripe.undealt === 1 ? 'message' : 'messages'} from Stripe couldn't be processed yet.`]
       : []),
-    ...(isOver(builtAt, OLD_BUILD) ? ["This version is more than 45 days old. Check if there's a newer one."] : []),
+    ...(isOlderThan(builtAt, OLD_BUILD)
+      ? ["This version is more than 45 days old. Check if there's a newer one."]
+      : []),
     ...(database.waiting > 0 ? ['Requests are waiting for a database connection.'] : []),
   ];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '@/tests/support/any-text';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
-import { NOTHING_SEEN } from '@/tests/support/invisible-texts';
+import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
 describe('a text on one line', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('a text on one line', () => {
 });
 
 describe('a cleaned text', () => {
-  it.each(NOTHING_SEEN)('cleans %j to an empty text, because nothing is visible', (text) => {
+  it.each(INVISIBLE_TEXTS)('cleans %j to an empty text, because nothing is visible', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(cleanText(text)).toBe('');
   });

@@ -16,7 +16,7 @@ const ASCII = /^[\n\r -_a-~]*$/;
  * Reduces a text to plain letters, without accents, marks or invisible characters.
  * All forms of apostrophe, hyphen and blank become one form each.
  */
-export const bare = (text: string): string =>
+export const plainLetters = (text: string): string =>
   ASCII.test(text)
     ? text
     : withoutInvisible(text.replace(HYPHENS, '-').replace(APOSTROPHES, "'").normalize('NFKD'))
@@ -27,7 +27,8 @@ export const bare = (text: string): string =>
  * Folds a text: plain letters without case. 'cheticamp' for 'Chéticamp', "o'dell" for 'O’Dell', 'clown' for
  * '𝐂𝐋𝐎\u200b𝐖𝐍'.
  */
-export const fold = (text: string): string => bare(bare(text).toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
+export const fold = (text: string): string =>
+  plainLetters(plainLetters(text).toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
 /** Returns the key by which names are compared: folded, with single blanks. */
 export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();

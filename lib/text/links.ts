@@ -11,25 +11,25 @@ const TRAILING = /[.,;:!?*_~]/;
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Splits typed text at its web addresses. Joined again, the parts are exactly the text. */
-export function linkify(written: string): TextPart[] {
+export function linkify(input: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   const address = new RegExp(ADDRESS);
-  for (let found = address.exec(written); found; found = address.exec(written)) {
-    const text = endedAddress(found[0], written.charAt(found.index - 1));
+  for (let found = address.exec(input); found; found = address.exec(input)) {
+    const text = trimAddress(found[0], input.charAt(found.index - 1));
     address.lastIndex = found.index + text.length;
     const href = addressOf(text);
     if (href === null) continue;
-    if (found.index > end) parts.push({ text: written.slice(end, found.index), href: null });
+    if (found.index > end) parts.push({ text: input.slice(end, found.index), href: null });
     parts.push({ text, href });
     end = address.lastIndex;
   }
-  if (end < written.length) parts.push({ text: written.slice(end), href: null });
+  if (end < input.length) parts.push({ text: input.slice(end), href: null });
   return parts;
 }
 
 /** Removes the punctuation of the surrounding sentence from an address. `before` is the character in front of it. */
-function endedAddress(match: string, before: string): string {
+function trimAddress(match: string, before: string): string {
   let address = match.slice(0, endOfBalanced(match));
   let isQuoted = before === "'";
   for (; address !== ''; address = address.slice(0, -1)) {

@@ -25,9 +25,9 @@ export const dayOf = (midnight: Date): string => midnight.toISOString().slice(0,
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * MS_PER_DAY);
 
 /** Returns the moment at which this day begins in Nova Scotia. */
-export const dayBegins = (day: string): Date => momentOf(`${day}T00:00`);
+export const startOfDay = (day: string): Date => momentOf(`${day}T00:00`);
 
 export const dayAfter = (day: string): string => dayOf(addDays(midnightOf(day), 1));
 
 /** Returns the moment at which the current day ends in Nova Scotia. */
-export const midnightAfter = (moment: Date): Date => dayBegins(dayAfter(localOf(moment).slice(0, 10)));
+export const midnightAfter = (moment: Date): Date => startOfDay(dayAfter(localOf(moment).slice(0, 10)));

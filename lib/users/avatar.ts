@@ -6,7 +6,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
 import { convertAvatar } from '@/lib/media/convert';
-import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
+import { claim, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, type Actor } from '@/lib/policy/policy';
@@ -19,16 +19,16 @@ import { is, one } from '@/lib/database/sql';
  */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
   await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the converter expects this name
-  const kept = await keepFiles(await convertAvatar(folder, signal));
-  const avatarUrl = `/api/avatars/${kept[0]?.key}`;
+  const stored = await storeFiles(await convertAvatar(folder, signal));
+  const avatarUrl = `/api/avatars/${stored[0]?.key}`;
   try {
     await db().$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data: { avatar: avatarUrl }, select: { id: true } });
       await tx.storedFile.deleteMany({ where: { userId } });
-      await claim(tx, kept, { userId });
+      await claim(tx, stored, { userId });
     });
   } catch (error) {
-    await giveUp(kept);
+    await discardFiles(stored);
     throw error;
   }
   await removeDueFiles();

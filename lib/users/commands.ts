@@ -2,28 +2,28 @@ import 'server-only';
 import { addressKey } from '@/lib/web/client-address';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
-import { noteDevice, type Origin } from '@/lib/auth/known-devices';
-import { isKeptFor } from '@/lib/auth/email-links';
+import { recordDevice, type Origin } from '@/lib/auth/known-devices';
+import { isReservedForOther } from '@/lib/auth/email-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { startSession, userOfHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
-import { db, given, Prisma } from '@/lib/database/db';
+import { db, withoutUndefined, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflict } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
 import type { Once } from '@/lib/http/request/idempotency';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { actorOf } from '@/lib/policy/actor';
 import { enforce, roleVerdict } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { askForAddress, isProvenFirst, moveTo, refuseTaken } from './email/change-email';
-import { askForCode } from './sign-in/factors';
+import { requestAddress, isProvenFirst, moveTo, enforceAddressFree } from './email/change-email';
+import { requireCode } from './sign-in/factors';
 import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './sign-in/login-guard';
-import { askedForAddress, confirmPassword, wrongPassword } from './sign-in/confirm-password';
-import { emailTaken, onTaken } from './email/email-taken';
-import { judged, nameStays, refuseName } from './names';
+import { countAddressRequest, confirmPassword, wrongPassword } from './sign-in/confirm-password';
+import { emailTaken, withEmailConflict } from './email/email-taken';
+import { validatedProfile, nameChangeError, refuseName } from './names';
 import {
   PROFILE_FIELDS,
   type ChangePassword,
@@ -35,35 +35,40 @@ import {
 import { refuseWeakPassword } from './sign-in/weak-password';
 
 /** Further work for a new account, in the same transaction. */
-type Welcome = (userId: number) => Promise<void>;
+type AfterRegistration = (userId: number) => Promise<void>;
 
 /**
  * Creates the account and signs it in. Returns the session id. Throws `conflict` for a known address, and `invalid` for
  * a weak password.
  */
-export async function register(input: Register, from: Origin, once: Once, welcome: Welcome): Promise<string> {
+export async function register(
+  input: Register,
+  from: Origin,
+  idempotency: Once,
+  welcome: AfterRegistration,
+): Promise<string> {
   refuseWeakPassword(input.password, input, 'password');
   await refuseName(input);
-  const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once, welcome)));
-  noteSecurity('registered', { userId: id, from: addressKey(from.ip) });
-  await noteDevice(db(), id, from);
+  const { id } = await oneByOne(input.email, () => withEmailConflict(() => createAccount(input, idempotency, welcome)));
+  logSecurityEvent('registered', { userId: id, from: addressKey(from.ip) });
+  await recordDevice(db(), id, from);
   return startSession(id, from.userAgent);
 }
 
 async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: Register,
-  once: Once,
-  welcome: Welcome,
+  idempotency: Once,
+  welcome: AfterRegistration,
 ): Promise<{ id: number }> {
   const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (owner) {
-    await tellOwner(owner.id);
+    await notifyOwner(owner.id);
     throw emailTaken();
   }
-  if (await isKeptFor(email, null)) throw emailTaken();
+  if (await isReservedForOther(email, null)) throw emailTaken();
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
-  return once(() =>
+  return idempotency(() =>
     inOneTransaction(async () => {
       const user = await db().user.create({ data, select: { id: true } });
       await queueMail(db(), { kind: 'verify-email', userId: user.id });
@@ -74,7 +79,7 @@ async function createAccount(
 }
 
 /** Decision B2: the owner of the address learns that somebody tried to register it, at most once a day. */
-const tellOwner = (userId: number) =>
+const notifyOwner = (userId: number) =>
   queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
 /**
@@ -84,25 +89,25 @@ const tellOwner = (userId: number) =>
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
-  const isHis = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
-  const sessionId = isHis && (await startSessionBy(user, from));
+  const isOwner = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
+  const sessionId = isOwner && (await startSessionBy(user, from));
   if (!sessionId) throw emailTaken();
   return sessionId;
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+const pendingByEmail = new Map<string, Promise<unknown>>();
 
 /**
  * Runs registrations of one address one after the other. Fifty at once would fill the queue for password hashing,
  * although only one can succeed.
  */
-async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> {
-  const mine = (underWay.get(email) ?? Promise.resolve()).then(work, work);
-  underWay.set(email, mine);
+async function oneByOne<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const task = (pendingByEmail.get(email) ?? Promise.resolve()).then(work, work);
+  pendingByEmail.set(email, task);
   try {
-    return await mine;
+    return await task;
   } finally {
-    if (underWay.get(email) === mine) underWay.delete(email);
+    if (pendingByEmail.get(email) === task) pendingByEmail.delete(email);
   }
 }
 
@@ -116,11 +121,11 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
   if (!user || sessionId === null) {
     const isMany = await afterFailedLogin(email, from.ip);
     if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
-    noteSecurity('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
+    logSecurityEvent('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
   await afterLogin(email, from.ip, countedAt);
-  noteSecurity('signed-in', { userId: user.id, from: addressKey(from.ip) });
+  logSecurityEvent('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
     // only if the password was not changed meanwhile
     await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
@@ -136,11 +141,11 @@ async function withCode(
   onAsked: () => Promise<void>,
 ): Promise<boolean> {
   try {
-    return await askForCode(userId, code);
+    return await requireCode(userId, code);
   } catch (refused) {
     if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
     else if (refused instanceof AppError && refused.code === 'invalid')
-      noteSecurity('sign-in-failed', { userId, from: addressKey(ip) });
+      logSecurityEvent('sign-in-failed', { userId, from: addressKey(ip) });
     throw refused;
   }
 }
@@ -152,12 +157,12 @@ const startSessionBy = (
   isStrong = false,
 ): Promise<string | null> =>
   inOneTransaction(async () => {
-    const found = await run(
+    const rowCount = await run(
       db(),
       Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
     );
-    if (found !== 1) return null;
-    if (await noteDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    if (rowCount !== 1) return null;
+    if (await recordDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
     return startSession(id, from.userAgent, isStrong);
   });
 
@@ -177,20 +182,20 @@ type Changed = { user: CurrentUser; sessionId: string | null };
  * Returns the fields to change; fields equal to the version seen were not edited. Throws `conflict` for a field that
  * was changed both here and elsewhere.
  */
-function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
+function editedFields(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
   if (!seen) return sent;
-  const touched = PROFILE_FIELDS.filter(
+  const edited = PROFILE_FIELDS.filter(
     (field) => sent[field] !== undefined && (sent[field] ?? '') !== (seen[field] ?? ''),
   );
-  for (const field of touched) {
-    const [now, mine, before] = [user[field] ?? '', sent[field] ?? '', seen[field] ?? ''];
-    if (seen[field] !== undefined && now !== before && now !== mine)
+  for (const field of edited) {
+    const [now, task, seenValue] = [user[field] ?? '', sent[field] ?? '', seen[field] ?? ''];
+    if (seen[field] !== undefined && now !== seenValue && now !== task)
       throw fieldConflict(
         field,
         `This was changed to “${now}” in another tab or on another device. Save again to keep your version.`,
       );
   }
-  return Object.fromEntries(touched.map((field) => [field, sent[field]])) as Profile;
+  return Object.fromEntries(edited.map((field) => [field, sent[field]])) as Profile;
 }
 
 /**
@@ -206,33 +211,33 @@ export async function updateProfile(
   { currentPassword, seen, ...sent }: UpdateProfile,
   ip: string,
 ): Promise<Changed> {
-  const input = overSeen(user, sent, seen);
+  const input = editedFields(user, sent, seen);
   const {
     where,
     data: { email, ...data },
-  } = await judged(user, input);
-  const changes = given(data);
+  } = await validatedProfile(user, input);
+  const changes = withoutUndefined(data);
   if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
   const write = async (on: On) => {
     if (Object.keys(changes).length === 0) return;
     const { count } = await on.user.updateMany({ where, data: changes });
-    if (count === 0) throw await nameStays(user);
+    if (count === 0) throw await nameChangeError(user);
   };
   if (email === undefined || email === user.email) {
     await write(db());
     return { user: (await userOfHash(user.sessionHash)) ?? user, sessionId: null };
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
-  await askedForAddress(user.id, ip);
-  await refuseTaken(email, user.id);
+  await countAddressRequest(user.id, ip);
+  await enforceAddressFree(email, user.id);
   const waits = isProvenFirst(user);
-  const sessionId = await onTaken(() =>
+  const sessionId = await withEmailConflict(() =>
     db().$transaction(async (tx) => {
       await write(tx);
-      return (waits ? askForAddress : moveTo)(tx, { ...user, passwordAt }, email);
+      return (waits ? requestAddress : moveTo)(tx, { ...user, passwordAt }, email);
     }),
   );
-  noteSecurity(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
   return { user: (await userOfSession(sessionId)) ?? user, sessionId };
 }
 
@@ -244,7 +249,7 @@ export async function updateProfile(
 export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
-    noteSecurity('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
+    logSecurityEvent('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
     throw wrongPassword();
   }
   refuseWeakPassword(input.newPassword, user, 'newPassword');
@@ -259,6 +264,6 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     const here = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccess(tx, 'newPassword', here)).sessionId;
   });
-  noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;
 }

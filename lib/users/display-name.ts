@@ -2,21 +2,21 @@ import { oneLine } from '@/lib/text/clean';
 import { firstGrapheme } from '@/lib/text/cut';
 
 /** Names under the rules of spec section 3. Either may be missing. */
-type Named = { firstName: string | null; lastName: string | null };
+type PersonName = { firstName: string | null; lastName: string | null };
 
 /**
  * Returns the name that other people see. Callers decide about 'Anonymous'. An email address is never shown as a name
  * (decision D2).
  */
-export function displayName(person: Named | null): string {
-  const [first, last] = [shown(person?.firstName), shown(person?.lastName)];
+export function displayName(person: PersonName | null): string {
+  const [first, last] = [visible(person?.firstName), visible(person?.lastName)];
   if (!first) return 'Unknown User';
   return last ? `${first} ${last}` : first;
 }
 
 /** Returns how we address the signed-in person: first name, else the local part of the email address, else 'User'. */
 export function greetingName(person: { firstName: string | null; email: string }): string {
-  return shown(person.firstName) || person.email.split('@')[0] || 'User';
+  return visible(person.firstName) || person.email.split('@')[0] || 'User';
 }
 
 /** Returns true during the first day, when "Welcome back" would be wrong. */
@@ -24,13 +24,13 @@ export const isNewcomer = (person: { createdAt: Date }, now: Date): boolean =>
   now.getTime() - person.createdAt.getTime() < 86_400_000;
 
 /** Returns the initials on an avatar. */
-export function initials(person: Named & { email?: string | null }): string {
+export function initials(person: PersonName & { email?: string | null }): string {
   const first = firstLetter(person.firstName);
   const last = firstLetter(person.lastName);
   return (first && first + last) || firstLetter(person.email) || 'U';
 }
 
 /** Old names, from before the current rules, may contain characters that reverse the line. */
-const shown = (name: string | null | undefined) => oneLine(name ?? '');
+const visible = (name: string | null | undefined) => oneLine(name ?? '');
 
-const firstLetter = (word: string | null | undefined) => firstGrapheme(shown(word)).toLocaleUpperCase('en-CA');
+const firstLetter = (word: string | null | undefined) => firstGrapheme(visible(word)).toLocaleUpperCase('en-CA');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { futureMoment, lastMomentOf } from './end-of-day';
-import { FOR_GOOD, untilWhen } from './end-date';
+import { futureMoment, endOfDay } from './end-of-day';
+import { PERMANENT, untilText } from './end-date';
 
 describe('a chosen day ends at midnight in Nova Scotia', () => {
   it.each([
@@ -14,16 +14,16 @@ describe('a chosen day ends at midnight in Nova Scotia', () => {
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
     ['2026-11-01', '2026-11-02T04:00:00.000Z'],
   ])('%s ends at %s', (day, moment) => {
-    expect(lastMomentOf(day).toISOString()).toBe(moment);
+    expect(endOfDay(day).toISOString()).toBe(moment);
   });
 
   it('and is displayed as the chosen day', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
-      expect(untilWhen(lastMomentOf(day).toISOString())).toBe(
+      expect(untilText(endOfDay(day).toISOString())).toBe(
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
       );
     }
-    expect(untilWhen(FOR_GOOD)).toBe('for good');
+    expect(untilText(PERMANENT)).toBe('for good');
   });
 });
 

@@ -9,7 +9,7 @@ const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
 const YEARS = 10;
 
 /** Returns the end of a chosen day in Nova Scotia. A moment is returned unchanged. */
-export function lastMomentOf(until: string): Date {
+export function endOfDay(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
   // summer and winter time
@@ -19,10 +19,10 @@ export function lastMomentOf(until: string): Date {
 
 /** Returns the same for an end that must be in the future, at most ten years ahead. Throws `invalid`. */
 export function futureMoment(until: string, now: Date): Date {
-  const moment = lastMomentOf(until);
-  const farthest = new Date(now);
-  farthest.setUTCFullYear(now.getUTCFullYear() + YEARS);
+  const moment = endOfDay(until);
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + YEARS);
   if (!(moment > now)) throw new AppError('invalid', 'Choose today or a later day.');
-  if (moment > farthest) throw new AppError('invalid', `Choose a day within the next ${YEARS} years.`);
+  if (moment > latest) throw new AppError('invalid', `Choose a day within the next ${YEARS} years.`);
   return moment;
 }

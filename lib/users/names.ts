@@ -12,7 +12,7 @@ const FIELDS = ['firstName', 'lastName'] as const;
 /** Five combining marks on one letter. No script needs more than four, and higher stacks cover neighbouring lines. */
 const STACKED = /\p{M}{5}/u;
 
-const refused = (message: string, field: (typeof FIELDS)[number] = 'firstName') =>
+const nameError = (message: string, field: (typeof FIELDS)[number] = 'firstName') =>
   new AppError('invalid', message, undefined, field);
 
 /**
@@ -24,18 +24,18 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
     const name = names[field]?.normalize('NFC');
     if (!name) continue;
-    if (!/\p{L}/u.test(name)) throw refused('A name needs visible characters.', field);
-    if (STACKED.test(name)) throw refused("A character in a name can't have that many accents.", field);
+    if (!/\p{L}/u.test(name)) throw nameError('A name needs visible characters.', field);
+    if (STACKED.test(name)) throw nameError("A character in a name can't have that many accents.", field);
   }
-  if (!isAdmin && isKeptName(names))
-    throw refused('This name is reserved for people who run the site or a school. Please choose another one.');
-  if (await isWatched(whole(names))) throw refused('Please choose another name.');
+  if (!isAdmin && isReservedName(names))
+    throw nameError('This name is reserved for people who run the site or a school. Please choose another one.');
+  if (await isWatched(fullName(names))) throw nameError('Please choose another name.');
 }
 
 /** Returns true for a name reserved for people who run the site or a school. */
-export const isKeptName = (names: Names): boolean => isReserved(whole(names));
+export const isReservedName = (names: Names): boolean => isReserved(fullName(names));
 
-const whole = (names: Names): string => FIELDS.map((field) => names[field] ?? '').join(' ');
+const fullName = (names: Names): string => FIELDS.map((field) => names[field] ?? '').join(' ');
 
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 
@@ -44,7 +44,7 @@ type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName:
  * A suspended person keeps their name, which all their posts show. An unchanged name is neither validated nor
  * rewritten. Throws as `refuseName`.
  */
-export async function judged<Input extends Names>(
+export async function validatedProfile<Input extends Names>(
   owner: Owner,
   input: Input,
 ): Promise<{ where: Prisma.UserWhereInput; data: Input }> {
@@ -57,17 +57,17 @@ export async function judged<Input extends Names>(
     lastName: isSame('lastName') ? undefined : lastName,
   };
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
-  const after = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
-  await refuseName({ firstName: after('firstName'), lastName: after('lastName') }, owner.isAdmin);
+  const resultingName = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
+  await refuseName({ firstName: resultingName('firstName'), lastName: resultingName('lastName') }, owner.isAdmin);
   // The row must still have the names that were validated. Otherwise two half changes at once could combine to a name
   // that was never checked.
-  const judgedWith = { firstName: owner.firstName, lastName: owner.lastName };
-  const where = { id: owner.id, ...judgedWith, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
+  const validatedNames = { firstName: owner.firstName, lastName: owner.lastName };
+  const where = { id: owner.id, ...validatedNames, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
   return { where, data };
 }
 
 /** Returns the reason why a name change found no row to write. */
-export async function nameStays({ id }: Owner): Promise<AppError> {
+export async function nameChangeError({ id }: Owner): Promise<AppError> {
   const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
   return isSuspended
     ? new AppError('forbidden', "Your account is suspended. You can't change your name until the suspension ends.")

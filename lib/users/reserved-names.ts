@@ -39,15 +39,18 @@ const RESERVED = [
  * Minimum length of a word that is also found when its letters are split across words, as in 'Parent VoiceAdmin
  * Istrator'.
  */
-const LONG = 9;
+const MIN_SPLIT_LENGTH = 9;
 
 const phrases = new Set(RESERVED.flatMap((word) => looksLike(word).map((words) => words.join(' '))));
-const solid = [...phrases].map((phrase) => phrase.replaceAll(' ', ''));
+const phrasesWithoutSpaces = [...phrases].map((phrase) => phrase.replaceAll(' ', ''));
 
 /** Returns true if a name contains, or resembles, a reserved name. */
 export const isReserved = (name: string): boolean =>
   looksLike(name).some((words) => {
     const [line, letters] = [` ${words.join(' ')} `, words.join('')];
-    const isWhole = [...phrases].some((phrase) => line.includes(` ${phrase} `));
-    return isWhole || solid.some((word) => (word.length < LONG ? letters === word : letters.includes(word)));
+    const containsPhrase = [...phrases].some((phrase) => line.includes(` ${phrase} `));
+    return (
+      containsPhrase ||
+      phrasesWithoutSpaces.some((word) => (word.length < MIN_SPLIT_LENGTH ? letters === word : letters.includes(word)))
+    );
   });

@@ -10,7 +10,7 @@ import {
   registerSchema,
 } from './schema';
 
-const complaint = (schema: z.ZodType, value: unknown) => {
+const firstIssue = (schema: z.ZodType, value: unknown) => {
   const issue = schema.safeParse(value).error?.issues[0];
   return issue && [issue.path.join('.'), issue.message];
 };
@@ -36,7 +36,7 @@ describe('a new password', () => {
     ['a megabyte', 'x'.repeat(1_000_000), 'Password must be at most 128 characters'],
     ['a NUL', 'abcdefgh\0', "Password contains a character you can't use"],
   ])('of %s is refused', (_what, password, message) => {
-    expect(complaint(newPassword, password)).toEqual(['', message]);
+    expect(firstIssue(newPassword, password)).toEqual(['', message]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('the sign-in payload', () => {
     [{ email: 'a@x.ca' }, ['password', 'Password is required']],
     [{ email: 'a@x.ca', password: '' }, ['password', 'Password is required']],
   ])('names the wrong field of %j', (body, expected) => {
-    expect(complaint(loginSchema, body)).toEqual(expected);
+    expect(firstIssue(loginSchema, body)).toEqual(expected);
   });
 
   it.each([null, [], 'a@x.ca', 5])('may not be %j', (body) => {
@@ -84,7 +84,7 @@ describe('the registration payload', () => {
     [{ ...body, confirmPassword: 'long enougH' }, ['confirmPassword', 'Passwords do not match']],
     [{ ...body, confirmPassword: 'long enough' }, undefined],
   ])('needs the password twice in the form: %j', (form, expected) => {
-    expect(complaint(registerForm, form)).toEqual(expected);
+    expect(firstIssue(registerForm, form)).toEqual(expected);
   });
 });
 
@@ -107,7 +107,7 @@ describe('the payload of a password change', () => {
       ['confirmPassword', 'Passwords do not match'],
     ],
   ])('names the wrong field of %j', (form, expected) => {
-    expect(complaint(changePasswordForm, form)).toEqual(expected);
+    expect(firstIssue(changePasswordForm, form)).toEqual(expected);
   });
 
   it('contains only the two passwords', () => {
@@ -126,10 +126,10 @@ describe('the profile payload', () => {
   });
 
   it('needs a valid email address', () => {
-    expect(complaint(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
+    expect(firstIssue(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
   });
 
   it.each([{ firstName: 5 }, { lastName: ['Example'] }, { email: null }])('may not be %j', (body) => {
-    expect(complaint(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
+    expect(firstIssue(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
   });
 });

@@ -12,7 +12,7 @@ export const newPassword = z
   .refine((value) => !value.includes('\0'), "Password contains a character you can't use")
   .meta({ minLength: 8, maxLength: 128 }); // for docs/api.md, which cannot see the refinements
 
-const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
+const enteredPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
 const PASSWORD_REQUIRED = 'Password is required';
 
@@ -20,7 +20,7 @@ const name = optionalName(100);
 
 /** Code of an authenticator app, or a recovery code. */
 const CODE = 'Please enter the code';
-export const givenCode = code(50, CODE);
+export const enteredCode = code(50, CODE);
 
 /** `username` is an alias of `email` (decision B1). */
 export const loginSchema = z.preprocess(
@@ -28,7 +28,7 @@ export const loginSchema = z.preprocess(
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
       ? { ...body, email: body.username }
       : body,
-  z.object({ email, password: givenPassword(PASSWORD_REQUIRED), code: givenCode.optional() }),
+  z.object({ email, password: enteredPassword(PASSWORD_REQUIRED), code: enteredCode.optional() }),
 );
 
 /** Link token as created by lib/auth/email-links.ts. Anything else is treated as expired. */
@@ -57,14 +57,14 @@ export const profileSchema = z.object({
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
 /** Password for a lasting change if the last entry is too long ago (decision E3). */
-export const currentPassword = givenPassword('Current password is required').optional();
+export const currentPassword = enteredPassword('Current password is required').optional();
 
 /** Values that the form showed. With them, a field that changed since is not overwritten. */
 const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
 export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
 
 export const changePasswordSchema = z.object({
-  currentPassword: givenPassword('Current password is required'),
+  currentPassword: enteredPassword('Current password is required'),
   newPassword,
 });
 
@@ -95,27 +95,27 @@ export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetim
 export type Agreement = z.output<typeof agreement>;
 
 /** Rules of the forms beyond the payload: the repeated new password. */
-const confirmed = (message: string) => z.string().min(1, message);
-const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
+const repeatedPassword = (message: string) => z.string().min(1, message);
+const passwordsMatch = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
 export const loginForm = z.object({
   email,
-  password: givenPassword(PASSWORD_REQUIRED),
-  code: z.literal('').or(givenCode).optional(),
+  password: enteredPassword(PASSWORD_REQUIRED),
+  code: z.literal('').or(enteredCode).optional(),
 });
 
 export const registerForm = registerSchema
-  .extend({ confirmPassword: confirmed('Please confirm your password') })
-  .refine((form) => form.password === form.confirmPassword, same);
+  .extend({ confirmPassword: repeatedPassword('Please confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, passwordsMatch);
 
 export const changePasswordForm = changePasswordSchema
-  .extend({ confirmPassword: confirmed('Please confirm your new password') })
-  .refine((form) => form.newPassword === form.confirmPassword, same);
+  .extend({ confirmPassword: repeatedPassword('Please confirm your new password') })
+  .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch);
 
 export const resetPasswordForm = resetPasswordSchema
   .omit({ token: true })
-  .extend({ confirmPassword: confirmed('Please confirm your new password') })
-  .refine((form) => form.newPassword === form.confirmPassword, same);
+  .extend({ confirmPassword: repeatedPassword('Please confirm your new password') })
+  .refine((form) => form.newPassword === form.confirmPassword, passwordsMatch);
 
 export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
@@ -236,13 +236,13 @@ const newPasskey = z.object({
 export type NewPasskey = z.output<typeof newPasskey>;
 
 /** Proof before a large or lasting act: password or passkey, always required, even in a fresh session. */
-export const ownerAgain = z
-  .object({ password: givenPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
+export const ownerProof = z
+  .object({ password: enteredPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
     error: PASSWORD_REQUIRED,
     path: ['password'],
   });
-export type OwnerAgain = z.output<typeof ownerAgain>;
+export type OwnerProof = z.output<typeof ownerProof>;
 export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
 /** Options passed to the browser; other fields pass unchecked. */
@@ -269,11 +269,11 @@ export const factorsView = z.object({
 });
 export type FactorsView = z.output<typeof factorsView>;
 
-export const passwordAgain = z.object({ currentPassword });
-export const codeSchema = z.object({ code: givenCode });
+export const optionalPassword = z.object({ currentPassword });
+export const codeSchema = z.object({ code: enteredCode });
 /** Exactly one kind of proof. */
 export const proveSchema = z.object({
-  code: givenCode.optional(),
+  code: enteredCode.optional(),
   currentPassword,
   passkey: signedByPasskey.optional(),
 });
@@ -287,16 +287,16 @@ export const formerEmailView = z.object({
 });
 export type FormerEmailView = z.output<typeof formerEmailView>;
 export const endFormerEmail = z
-  .object({ code: givenCode.optional(), passkey: signedByPasskey.optional() })
+  .object({ code: enteredCode.optional(), passkey: signedByPasskey.optional() })
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
 export type EndFormerEmail = z.output<typeof endFormerEmail>;
-export const begunTotp = z.object({
+export const totpSetup = z.object({
   /** Secret as text, for people who cannot scan the QR code. */
   secret: z.string(),
   /** otpauth:// address for a QR code. */
   address: z.string(),
 });
-export type BegunTotp = z.output<typeof begunTotp>;
+export type BegunTotp = z.output<typeof totpSetup>;
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
 

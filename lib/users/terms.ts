@@ -8,8 +8,8 @@ import type { Agreement } from './schema';
 
 /** Returns all versions of the terms that a person agreed to, newest first. */
 export async function agreementsOf(userId: number): Promise<Agreement[]> {
-  const agreed = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
-  return agreed.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
+  const agreements = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
+  return agreements.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
 }
 
 /**

@@ -65,14 +65,14 @@ export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
  * with a payment.
  */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
-  const found = await one(
+  const row = await one(
     db(),
     { count: is.int },
     Prisma.sql`
       SELECT count(*)::int AS count FROM posts p
       WHERE p.user_id = ${userId} AND p.withheld IS NULL AND NOT EXISTS (SELECT FROM ${standingPosts(moment)} s WHERE s.id = p.id)`,
   );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;

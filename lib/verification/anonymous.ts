@@ -4,7 +4,7 @@ import { is, one } from '@/lib/database/sql';
 import { levelOfWriter } from './columns';
 import { levelShown, ParentLevel } from './level';
 
-const how = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
+const countOf = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
 /**
  * Returns the verification level that an anonymous post at a school shows permanently. It is compared with everybody
@@ -21,7 +21,7 @@ export async function levelToShow(userId: number, schoolId: number): Promise<Par
         WHERE u.id IN (SELECT user_id FROM user_school_subscriptions WHERE school_id = ${school} UNION SELECT user_id FROM school_parents WHERE school_id = ${school})
       )
       SELECT (SELECT ${levelOfWriter('u', school)} FROM users u WHERE u.id = ${userId}) AS own,
-        ${how('none')} AS none, ${how('parent')} AS parent, ${how('school')} AS school FROM people`,
+        ${countOf('none')} AS none, ${countOf('parent')} AS parent, ${countOf('school')} AS school FROM people`,
   );
   return found?.own ? levelShown(found.own, found) : 'none';
 }

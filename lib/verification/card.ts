@@ -7,7 +7,7 @@ import { run } from '@/lib/database/sql';
  * Stores the card that verified a person as living in Nova Scotia. A card counts for one person only, and proves
  * nothing for a second one.
  */
-export async function keepCard(userId: number, cardHmac: string): Promise<void> {
+export async function storeCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }
 
@@ -16,10 +16,10 @@ export async function keepCard(userId: number, cardHmac: string): Promise<void> 
  * method and the time.
  * Leaves an administrator's decision alone: a time without a method means that the verification was withdrawn.
  */
-export async function followCard(tx: Transaction, userId: number, stands: boolean): Promise<void> {
+export async function updateCardVerification(tx: Transaction, userId: number, isValid: boolean): Promise<void> {
   await run(
     tx,
-    stands
+    isValid
       ? Prisma.sql`
         UPDATE users SET verified_method = 'card', verified_at = ${timestamp(now())}
         WHERE id = ${userId} AND verified_method IS NULL AND verified_at IS NULL

@@ -12,7 +12,7 @@ import { reweighVotesAt } from './vote-weights';
 
 const DAY = 86_400_000;
 
-const drawn = (): string =>
+const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 /** Returns an SQL condition on a code `c`: it can still be used. */
@@ -55,7 +55,7 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
 /** Makes a code for a school. Throws `not_found` for an unknown school. */
 export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   await requireSchool(schoolId);
-  const code = drawn();
+  const code = randomCode();
   const [createdAt, expiresAt] = [now(), new Date(now().getTime() + CODE_DAYS * DAY)];
   await db().$transaction(async (tx) => {
     const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };

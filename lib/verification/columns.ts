@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
-import { SHARED_BY } from './level';
+import { MIN_SHARED } from './level';
 
 /** Returns an SQL column: a user's verification level toward a school. */
 export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Prisma.Sql => {
@@ -10,7 +10,7 @@ export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Pr
     WHEN ${user}.verified_method IS NOT NULL THEN 'parent'::parent_level ELSE 'none'::parent_level END`;
 };
 
-const ENOUGH = Prisma.raw(String(SHARED_BY));
+const MIN_SHARED_SQL = Prisma.raw(String(MIN_SHARED));
 
 /**
  * SQL column over a post `p`, its school `s` and its author `a`: the verification level that the post shows.
@@ -19,5 +19,5 @@ const ENOUGH = Prisma.raw(String(SHARED_BY));
  */
 export const LEVEL_OF_POST = Prisma.sql`
   CASE WHEN NOT p.is_anonymous THEN ${levelOfWriter('a', Prisma.sql`p.school_id`)}
-    WHEN p.shown_level = 'school' AND s.parent_count >= ${ENOUGH} THEN 'school'::parent_level
-    WHEN p.shown_level = 'parent' AND s.verified_follower_count >= ${ENOUGH} THEN 'parent'::parent_level ELSE 'none'::parent_level END`;
+    WHEN p.shown_level = 'school' AND s.parent_count >= ${MIN_SHARED_SQL} THEN 'school'::parent_level
+    WHEN p.shown_level = 'parent' AND s.verified_follower_count >= ${MIN_SHARED_SQL} THEN 'parent'::parent_level ELSE 'none'::parent_level END`;

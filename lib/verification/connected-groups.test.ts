@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { joined } from './connected-groups';
+import { connectedGroups } from './connected-groups';
 
 it('groups people who are connected, separately for each school', () => {
-  const groups = joined([
+  const groups = connectedGroups([
     { schoolId: 1, a: 1, b: 2 },
     { schoolId: 1, a: 4, b: 5 },
     { schoolId: 2, a: 2, b: 3 },
@@ -14,10 +14,10 @@ it('groups people who are connected, separately for each school', () => {
     [1, [4, 5]],
     [2, [2, 3]],
   ]);
-  expect(joined([])).toEqual([]);
+  expect(connectedGroups([])).toEqual([]);
 });
 
 it('makes one group of a chain of thousands', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
-  expect(joined(chain)[0]?.members).toHaveLength(5_001);
+  expect(connectedGroups(chain)[0]?.members).toHaveLength(5_001);
 });

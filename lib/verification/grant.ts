@@ -16,8 +16,8 @@ export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
   });
   const found = new Map<number, ParentOf>();
   for (const { schoolId, method, provedAt, school } of proofs) {
-    const before = found.get(schoolId);
-    if (before) before.methods.push(method);
+    const previous = found.get(schoolId);
+    if (previous) previous.methods.push(method);
     else found.set(schoolId, { id: schoolId, ...school, methods: [method], since: provedAt.toISOString() });
   }
   return [...found.values()];
@@ -52,12 +52,12 @@ export async function setSchoolParent(
     // Runs one after the other with a code that the person uses.
     if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
       throw notFound('User');
-    const before = await tx.schoolParent.findMany({
+    const previous = await tx.schoolParent.findMany({
       where: { userId, schoolId },
       select: { method: true },
       orderBy: { method: 'asc' },
     });
-    if (isParent && before.some(({ method }) => method === 'admin')) return; // already decided and recorded
+    if (isParent && previous.some(({ method }) => method === 'admin')) return; // already decided and recorded
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
       await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });
@@ -71,7 +71,7 @@ export async function setSchoolParent(
       // A vouch made at the same moment may not have seen the decision.
       await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
-    const details = { schoolId, before: { methods: before.map(({ method }) => method) }, after: { isParent } };
+    const details = { schoolId, before: { methods: previous.map(({ method }) => method) }, after: { isParent } };
     const action = isParent ? 'user.verify-school' : 'user.unverify-school';
     await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
   });

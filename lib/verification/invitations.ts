@@ -14,7 +14,7 @@ import { INVITED_A_WEEK, type InvitationView, type InvitationsView } from './sch
 const newToken = () => randomBytes(16).toString('base64url');
 
 /** Returns an SQL condition: the invitation `i` has this token, and its member still follows the school. */
-const worksAs = (token: string) => Prisma.sql`
+const isValidLink = (token: string) => Prisma.sql`
   i.token = ${/^[\w-]{22}$/.test(token) ? token : ''}
   AND EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = i.user_id AND f.school_id = i.school_id)`;
 
@@ -71,7 +71,7 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
   const found = await one(
     db(),
     { id: is.int, name: is.text },
-    Prisma.sql`SELECT s.id, s.name FROM invitations i JOIN schools s ON s.id = i.school_id WHERE ${worksAs(token)}`,
+    Prisma.sql`SELECT s.id, s.name FROM invitations i JOIN schools s ON s.id = i.school_id WHERE ${isValidLink(token)}`,
   );
   return found ?? null;
 }
@@ -80,7 +80,7 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
  * Follows the link's school for a new account, and counts it for the inviting member, up to a weekly maximum. Does
  * nothing if the link is invalid.
  */
-export async function comeBy(token: string, userId: number): Promise<void> {
+export async function applyInvitation(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     // Lock both rows. Deleting the inviter or the school at this moment would otherwise fail the registration.
     const found = await one(
@@ -89,7 +89,7 @@ export async function comeBy(token: string, userId: number): Promise<void> {
       Prisma.sql`
         SELECT i.user_id AS "inviterId", i.school_id AS "schoolId"
         FROM invitations i JOIN users u ON u.id = i.user_id JOIN schools s ON s.id = i.school_id
-        WHERE ${worksAs(token)} FOR KEY SHARE OF u, s`,
+        WHERE ${isValidLink(token)} FOR KEY SHARE OF u, s`,
     );
     if (!found) return;
     await run(

@@ -8,21 +8,21 @@ import { ParentLevel } from '@/prisma/generated/enums';
 export { ParentLevel };
 
 /** Minimum number of people who must share anything that is shown about an anonymous author. */
-export const SHARED_BY = 5;
+export const MIN_SHARED = 5;
 
 /** How many of the possible authors have each level. */
 export type LevelCounts = Readonly<Record<ParentLevel, number>>;
 
-const PROVEN = ['parent', 'school'] as const;
+const VERIFIED_LEVELS = ['parent', 'school'] as const;
 
 /**
  * Returns the levels that an anonymous post may show. Authors of every other level appear as `none`, so there must be
  * enough of those too. Otherwise, where nearly everybody is verified, a post without a mark would point at the others.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
-  const shown = PROVEN.filter((level) => counts[level] >= SHARED_BY);
+  const shown = VERIFIED_LEVELS.filter((level) => counts[level] >= MIN_SHARED);
   const rest = counts.none + counts.parent + counts.school - shown.reduce((sum, level) => sum + counts[level], 0);
-  return rest >= SHARED_BY ? shown : [];
+  return rest >= MIN_SHARED ? shown : [];
 }
 
 /** Returns the level that an anonymous post shows for an author of this level. */

@@ -11,23 +11,23 @@ import { schoolOfCode } from './codes';
  * A code that has reached its limit is ignored. If the registration fails, its use of the code is given back. Throws
  * `rate_limited`, and whatever `work` throws.
  */
-export async function asRegistration<Result>(
+export async function countRegistration<Result>(
   code: string | undefined,
   ip: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const found = code === undefined ? null : await schoolOfCode(code);
   if (found) await consume('register.code.address', addressKey(ip));
-  const isWelcome = found !== null && (await takesOneMore(found.code));
+  const isCodeAccepted = found !== null && (await takesOneMore(found.code));
   // by the real clock, as the counters are; a count started by this call ends later than an older one
   const takenAt = Date.now();
-  if (!isWelcome) await consume('register.address', addressKey(ip));
+  if (!isCodeAccepted) await consume('register.address', addressKey(ip));
   try {
     return await work();
   } catch (error) {
     // "This address has an account" is an answer too, so it still counts.
-    const isTold = error instanceof AppError && error.code === 'conflict';
-    if (isWelcome && !isTold) await giveBack('register.code', keyOf(found.code), takenAt);
+    const isAnswered = error instanceof AppError && error.code === 'conflict';
+    if (isCodeAccepted && !isAnswered) await giveBack('register.code', keyOf(found.code), takenAt);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
-import { joined } from './connected-groups';
+import { connectedGroups } from './connected-groups';
 import type { VouchRing } from './schema';
 
 /** Maximum length of a circle of vouches. A longer one is hardly deliberate, and costs more to find. */
@@ -30,7 +30,7 @@ export async function vouchRings(): Promise<VouchRing[]> {
       SELECT x.school_id AS "schoolId", x.a, x.b FROM found x JOIN found y ON y.school_id = x.school_id AND y.a = x.b AND y.b = x.a
       WHERE x.a < x.b`,
   );
-  const groups = joined(pairs);
+  const groups = connectedGroups(pairs);
   const ids = groups.flatMap(({ members }) => members);
   const people = await rows(
     db(),
@@ -57,8 +57,8 @@ export async function vouchRings(): Promise<VouchRing[]> {
         people: within.map(({ id, hasOwnProof, ...name }) => ({ id, name: displayName(name), hasOwnProof })),
       };
     })
-    .sort((one, other) => resting(other) - resting(one) || other.people.length - one.people.length);
+    .sort((one, other) => vouchedOnly(other) - vouchedOnly(one) || other.people.length - one.people.length);
 }
 
 /** Returns how many members of a circle are verified by vouches alone. */
-const resting = ({ people }: VouchRing): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;
+const vouchedOnly = ({ people }: VouchRing): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;

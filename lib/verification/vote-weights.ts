@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows, run, type On } from '@/lib/database/sql';
 import { levelOfWriter } from './columns';
-import { SHARED_BY } from './level';
+import { MIN_SHARED } from './level';
 
 /**
  * Updates the vote weights of every school, nightly. A failure at one school does not stop the others, and is thrown at
@@ -30,7 +30,7 @@ export const reweighVotesAt = (on: On, schoolId: number): Promise<number> =>
         WHERE p.school_id = ${schoolId}::int AND v.by_parent <> (${levelOfWriter('u', Prisma.sql`p.school_id`)} <> 'none')
       ), locked AS MATERIALIZED (
         SELECT p.id FROM posts p WHERE p.id IN (SELECT post_id FROM outdated)
-          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${SHARED_BY}::int
+          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${MIN_SHARED}::int
         ORDER BY p.id FOR NO KEY UPDATE
       )
       UPDATE post_votes v SET by_parent = NOT v.by_parent FROM outdated o

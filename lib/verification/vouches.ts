@@ -39,7 +39,7 @@ export async function unvouch(voucherId: number, schoolId: number, userId: numbe
 }
 
 /** Returns a person's own verification and the people they vouch for. Nobody learns who vouched for them. */
-export async function proofOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
+export async function verificationOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),
     rows(

@@ -16,7 +16,7 @@ export const isNetworkList = (list: string): boolean =>
   partsOf(list).every((part) => isAddress(part) || (/^[^/]+\/\d+$/.test(part) && ipaddr.isValidCIDR(part)));
 
 /** Returns a function that tells whether an address is in one of the networks. */
-export function within(list: string): (address: string) => boolean {
+export function networkMatcher(list: string): (address: string) => boolean {
   const networks = partsOf(list).map((part): Network => {
     if (part.includes('/')) return ipaddr.parseCIDR(part);
     const address = ipaddr.process(part);
@@ -43,8 +43,8 @@ type Proxies = {
  * trusted.
  */
 export function proxiesOf(networks: string | undefined, hops: number): Proxies | null {
-  if (networks) return { isTrusted: within(networks), hops: 0 };
-  return hops > 0 ? { isTrusted: within(OWN_NETWORKS), hops } : null;
+  if (networks) return { isTrusted: networkMatcher(networks), hops: 0 };
+  return hops > 0 ? { isTrusted: networkMatcher(OWN_NETWORKS), hops } : null;
 }
 
 /**
@@ -53,12 +53,12 @@ export function proxiesOf(networks: string | undefined, hops: number): Proxies |
  * Earlier addresses in that header are only claims of the client.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies | null): string {
-  const own = plain(peer);
-  if (!proxies?.isTrusted(own) || forwardedFor === undefined) return own;
-  const named = partsOf(forwardedFor).map(plain);
-  if (proxies.hops > 0) return addressOr(own, named.at(-proxies.hops));
-  let last = own;
-  for (const address of named.reverse()) {
+  const peerAddress = plain(peer);
+  if (!proxies?.isTrusted(peerAddress) || forwardedFor === undefined) return peerAddress;
+  const forwarded = partsOf(forwardedFor).map(plain);
+  if (proxies.hops > 0) return addressOr(peerAddress, forwarded.at(-proxies.hops));
+  let last = peerAddress;
+  for (const address of forwarded.reverse()) {
     if (!isAddress(address)) break; // addresses before a malformed one are unproven
     last = address;
     if (!proxies.isTrusted(address)) break;

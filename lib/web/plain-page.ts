@@ -6,14 +6,14 @@ const STYLE =
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes text for a page built without React. */
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Returns a self-contained page for when Next cannot serve any. The first paragraph says what happened. */
 export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(`${title} | ${site.name}`)}</title><style>${STYLE}</style></head>
-<body><header>${escaped(site.name)}</header><main id="main"><h1>${escaped(title)}</h1>${paragraphs
-  .map((text, index) => `<p${index === 0 ? ' role="alert"' : ''}>${escaped(text)}</p>`)
+<meta name="robots" content="noindex"><title>${escapeHtml(`${title} | ${site.name}`)}</title><style>${STYLE}</style></head>
+<body><header>${escapeHtml(site.name)}</header><main id="main"><h1>${escapeHtml(title)}</h1>${paragraphs
+  .map((text, index) => `<p${index === 0 ? ' role="alert"' : ''}>${escapeHtml(text)}</p>`)
   .join('')}<p><a href="">Try again</a></p></main></body></html>
 `;
 

@@ -2,7 +2,7 @@
  * Headers of every answer. middleware.ts sets each page's content security policy with its nonce. next.config.mjs and
  * server/serve.ts run this file without a compiler.
  */
-export const everywhere = [
+export const COMMON_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },

@@ -3,13 +3,13 @@ const DAY = 86_400_000;
  * Days until security.txt expires. RFC 9116 recommends less than a year. The file is generated on request, but others
  * may cache it.
  */
-const GOOD_FOR_DAYS = 180;
+const VALID_DAYS = 180;
 
 /** Returns the security.txt file, which says where to report a vulnerability (RFC 9116). */
 export function securityText(origin: string, contact: string, now: Date): string {
   return [
     `Contact: ${contact}`,
-    `Expires: ${new Date(now.getTime() + GOOD_FOR_DAYS * DAY).toISOString()}`,
+    `Expires: ${new Date(now.getTime() + VALID_DAYS * DAY).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${new URL('/.well-known/security.txt', origin).href}`,
     '',

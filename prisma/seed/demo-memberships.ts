@@ -1,7 +1,7 @@
 import { db } from '@/lib/database/db';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
-import { pin, syncMembership } from '@/lib/membership/sync/sync';
+import { storeStripeIds, syncMembership } from '@/lib/membership/sync/sync';
 import { APP } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { emulatorControl } from '../../tools/stripe-emulator/control';
@@ -44,10 +44,10 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   const { now } = await control.now();
   await control.webhooks.pause();
   const actors = await findActors();
-  await forget(actors.map(({ userId }) => userId));
+  await resetMemberships(actors.map(({ userId }) => userId));
   const start = now - 2 * MONTH - DAY;
   await control.setClock(start);
-  for (const { at, act } of actors.flatMap((actor) => lifeOf(actor, now)).sort((a, b) => a.at - b.at)) {
+  for (const { at, act } of actors.flatMap((actor) => eventsOf(actor, now)).sort((a, b) => a.at - b.at)) {
     await control.advance({ to: at });
     await act();
   }
@@ -62,14 +62,14 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
  * Resets the people to their state before the subscription, for an interrupted earlier run too. Everything that follows
  * is read from the emulator.
  */
-async function forget(userIds: number[]): Promise<void> {
-  const theirs = { userId: { in: userIds } };
-  await db().membership.deleteMany({ where: theirs });
+async function resetMemberships(userIds: number[]): Promise<void> {
+  const ofPeople = { userId: { in: userIds } };
+  await db().membership.deleteMany({ where: ofPeople });
   await db().membership.createMany({ data: userIds.map((userId) => ({ userId })) });
-  await db().trialClaim.deleteMany({ where: theirs });
-  await db().membershipPayment.deleteMany({ where: theirs });
-  await db().billingAudit.deleteMany({ where: theirs });
-  await db().notification.deleteMany({ where: { ...theirs, groupKey: { startsWith: 'billing:' } } });
+  await db().trialClaim.deleteMany({ where: ofPeople });
+  await db().membershipPayment.deleteMany({ where: ofPeople });
+  await db().billingAudit.deleteMany({ where: ofPeople });
+  await db().notification.deleteMany({ where: { ...ofPeople, groupKey: { startsWith: 'billing:' } } });
 }
 
 async function findActors(): Promise<Actor[]> {
@@ -84,7 +84,7 @@ async function findActors(): Promise<Actor[]> {
   });
 }
 
-function lifeOf(actor: Actor, now: number): Moment[] {
+function eventsOf(actor: Actor, now: number): Moment[] {
   let subscriptionId = '';
   const look = async () => void (await syncMembership(actor.userId, 'member'));
   const begin = async () => {
@@ -95,12 +95,12 @@ function lifeOf(actor: Actor, now: number): Moment[] {
     await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
     await look();
   };
-  const { began, canceled, looked } = actor.story;
+  const { began: trialStart, canceled, looked: reads } = actor.story;
   const at = (daysAgo: number, act: () => Promise<void>): Moment => ({ at: Math.round(now - daysAgo * DAY), act });
   return [
-    at(began, begin),
+    at(trialStart, begin),
     ...(canceled === undefined ? [] : [at(canceled, cancel)]),
-    ...looked.map((daysAgo) => at(daysAgo, look)),
+    ...reads.map((daysAgo) => at(daysAgo, look)),
     at(0, look),
   ];
 }
@@ -125,6 +125,6 @@ async function subscribe({ userId, email, name }: Actor): Promise<string> {
     data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id },
     select: { userId: true },
   });
-  await pin(userId, { stripeCustomerId: customer.id, stripeSubscriptionId: subscription.id });
+  await storeStripeIds(userId, { stripeCustomerId: customer.id, stripeSubscriptionId: subscription.id });
   return subscription.id;
 }

@@ -18,9 +18,9 @@ const WIDTH = 1280;
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
-  const made = await Promise.all(demoPosts.filter(({ pictures }) => pictures).map(addPictures));
+  const counts = await Promise.all(demoPosts.filter(({ pictures }) => pictures).map(addPictures));
   await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });
-  return made.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<number> {

@@ -73,11 +73,11 @@ async function addPerson(tx: Transaction, person: DemoPerson, password: string, 
       lastName: person.lastName,
       isAdmin: person.isAdmin,
       termsVersion: site.termsVersion,
-      emailVerifiedAt: after(joined, 10),
+      emailVerifiedAt: laterThan(joined, 10),
       termsAcceptedAt: joined,
       createdAt: joined,
-      tourEndedAt: person.key === 'fresh' ? null : after(joined, 5),
-      ...(person.verified && { verifiedMethod: person.verified, verifiedAt: after(joined, 30) }),
+      tourEndedAt: person.key === 'fresh' ? null : laterThan(joined, 5),
+      ...(person.verified && { verifiedMethod: person.verified, verifiedAt: laterThan(joined, 30) }),
       membership: { create: MEMBERSHIPS[person.membership]() },
     },
     select: { id: true },
@@ -120,7 +120,7 @@ async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Id
       tx,
       { postId, userId: idOf(people, comment.by), content: comment.content },
       userId,
-      after(written, comment.hoursAfter),
+      laterThan(written, comment.hoursAfter),
     );
   }
   await addVotes(tx, post, { postId, userId, written }, people);
@@ -151,18 +151,18 @@ async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, writt
       postId,
       userId: idOf(people, key),
       voteType: 'upvote' as const,
-      createdAt: after(written, 2),
+      createdAt: laterThan(written, 2),
     })),
     ...post.down.map((key) => ({
       postId,
       userId: idOf(people, key),
       voteType: 'downvote' as const,
-      createdAt: after(written, 3),
+      createdAt: laterThan(written, 3),
     })),
   ];
   await tx.postVote.createMany({ data: votes });
   if (votes.length === 0) return;
-  const createdAt = after(written, 3);
+  const createdAt = laterThan(written, 3);
   await tx.notification.create({
     data: { userId, ...row('vote', {}, { postId }), read: isOld(createdAt), createdAt },
   });
@@ -176,7 +176,7 @@ function writtenAt({ daysAgo, hour }: DemoPost): Date {
 }
 
 /** Roughly this many hours later, varied by minutes, and never in the future. */
-function after(written: Date, hours: number): Date {
+function laterThan(written: Date, hours: number): Date {
   const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * 60_000;
   return new Date(Math.min(moment, now().getTime() - 60_000));
 }

@@ -50,10 +50,10 @@ export async function seedSchools(): Promise<number> {
   return db().$transaction(
     async (tx) => {
       const loaded = await tx.dataLoad.findUnique({ where: { name: LOAD } });
-      if (loaded?.sha256 === sha256) return noted(tx, schools, 0);
+      if (loaded?.sha256 === sha256) return fillSources(tx, schools, 0);
       const { count } = await tx.school.createMany({ data: schools, skipDuplicates: true });
       await tx.dataLoad.upsert({ where: { name: LOAD }, create: { name: LOAD, sha256 }, update: { sha256 } });
-      return noted(tx, schools, count);
+      return fillSources(tx, schools, count);
     },
     { timeout: 60_000 },
   );
@@ -63,10 +63,17 @@ export async function seedSchools(): Promise<number> {
  * Fills in sources for schools that were loaded before sources were stored. A field that still equals the file gets the
  * file's source. A missing description is taken from the file, unless somebody corrected it.
  */
-async function noted(tx: Transaction, schools: readonly ReturnType<typeof toSchool>[], added: number): Promise<number> {
+async function fillSources(
+  tx: Transaction,
+  schools: readonly ReturnType<typeof toSchool>[],
+  added: number,
+): Promise<number> {
   const bySlc = new Map(schools.map((school) => [school.slc, school]));
-  const bare = await tx.school.findMany({ where: { fieldSources: { equals: {} } }, include: { corrections: true } });
-  for (const { id, corrections, updatedAt, ...school } of bare) {
+  const withoutSources = await tx.school.findMany({
+    where: { fieldSources: { equals: {} } },
+    include: { corrections: true },
+  });
+  for (const { id, corrections, updatedAt, ...school } of withoutSources) {
     const row = bySlc.get(school.slc);
     if (!row) continue;
     const isCorrected = (column: string) => corrections.some(({ field }) => field === column);

@@ -8,8 +8,8 @@ import { backupsIn } from '@/lib/backup/names';
 import { Failure } from '../fail';
 import { readMigrations } from '../postgres/schema-engine';
 import { each, filesUnder, sumOf } from './files';
-import { KEY, MANIFEST, manifestFrom, SEALED, SUMS, sumsFrom, tableFile, type Manifest } from './format';
-import { sealingOf } from './encryption';
+import { KEY, MANIFEST, manifestFrom, ENCRYPTED_EXTENSION, SUMS, sumsFrom, tableFile, type Manifest } from './format';
+import { encryptionOf } from './encryption';
 
 /** A backup whose files all match their checksums. */
 export type Backup = {
@@ -23,9 +23,11 @@ export type Backup = {
  * Creates an error handler that distinguishes missing files from unreadable ones. Copied backups keep their original
  * owner, so this account may lack permission.
  */
-const refusal = (place: string, missing: string) => (error: NodeJS.ErrnoException) => {
+const refusal = (location: string, missing: string) => (error: NodeJS.ErrnoException) => {
   const isMissing = error.code === 'ENOENT';
-  throw new Failure(isMissing ? missing : `${place} cannot be read by this account (${error.code}).`, { cause: error });
+  throw new Failure(isMissing ? missing : `${location} cannot be read by this account (${error.code}).`, {
+    cause: error,
+  });
 };
 
 /** Returns the backup in a folder: the folder itself, or the newest backup inside it. */
@@ -41,8 +43,8 @@ async function backupAt(folder: string): Promise<string> {
  * Checks all of a backup. Throws a one-sentence failure if something is missing, changed, encrypted with another
  * passphrase, or newer than this code.
  */
-export async function openBackup(place: string, passphrase: string | undefined): Promise<Backup> {
-  const folder = await backupAt(place);
+export async function openBackup(location: string, passphrase: string | undefined): Promise<Backup> {
+  const folder = await backupAt(location);
   const sums = sumsFrom(
     await readFile(path.join(folder, SUMS), 'utf8').catch(
       refusal(folder, `${folder} is no backup: it has no ${SUMS}.`),
@@ -52,16 +54,16 @@ export async function openBackup(place: string, passphrase: string | undefined):
   if (isSealed && passphrase === undefined)
     throw new Failure('This backup is encrypted: say its passphrase in BACKUP_PASSPHRASE.');
   await requireWhole(folder, sums);
-  const sealing = isSealed ? await sealingOf(await readFile(path.join(folder, KEY)), passphrase ?? '') : null;
+  const sealing = isSealed ? await encryptionOf(await readFile(path.join(folder, KEY)), passphrase ?? '') : null;
   const read = async (file: string) => {
-    const name = sealing ? file + SEALED : file;
-    return orDamaged(name, async () => {
+    const name = sealing ? file + ENCRYPTED_EXTENSION : file;
+    return reportingDamage(name, async () => {
       const stored = createReadStream(path.join(folder, name));
       return sealing ? sealing.open(stored) : stored;
     });
   };
   const manifest = manifestFrom(await text(await read(MANIFEST)));
-  const plain = [...sums.keys()].map((file) => (sealing ? file.slice(0, -SEALED.length) : file));
+  const plain = [...sums.keys()].map((file) => (sealing ? file.slice(0, -ENCRYPTED_EXTENSION.length) : file));
   const media = new Set(plain.filter((file) => file.startsWith('media/')).map((file) => path.posix.basename(file)));
   const lacks = manifest.tables.filter(({ name }) => !plain.includes(tableFile(name)));
   if (lacks.length > 0 || media.size !== manifest.media.files)
@@ -74,16 +76,16 @@ export async function openBackup(place: string, passphrase: string | undefined):
  * Creates the failure for a file with a matching checksum but unreadable contents. Either the checksums were made after
  * the damage, or the passphrase belongs to another backup.
  */
-const damaged = (file: string, cause: unknown) =>
+const damageFailure = (file: string, cause: unknown) =>
   new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });
 
 /** Wraps a stream so that its error becomes a one-sentence failure. */
-async function orDamaged(file: string, open: () => Promise<Readable>): Promise<Readable> {
+async function reportingDamage(file: string, open: () => Promise<Readable>): Promise<Readable> {
   async function* chunks() {
     try {
       yield* await open();
     } catch (cause) {
-      throw damaged(file, cause);
+      throw damageFailure(file, cause);
     }
   }
   return Readable.from(chunks(), { objectMode: false });

@@ -13,7 +13,7 @@ const LOCK = 7_205_120;
  * Tables left out of a backup. The migrations create the first themselves. The second contains transaction ids of this
  * server, which are meaningless elsewhere.
  */
-const LEFT_OUT = ['_prisma_migrations', 'board_changes'];
+const EXCLUDED = ['_prisma_migrations', 'board_changes'];
 
 /**
  * Table of the job library. Only waiting jobs of our own queues, and those that must not be sent twice, are backed up.
@@ -39,23 +39,23 @@ export async function withSnapshot<Result>(url: string, use: (client: pg.Client)
 /** Reads every table, one after the other, and passes its contents to the callback. */
 export async function dumpTables(
   client: pg.Client,
-  keep: (file: string, source: Readable) => Promise<void>,
+  store: (file: string, source: Readable) => Promise<void>,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
   const { rows: migrations } = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
   );
-  const { rows: found } = await client.query<Omit<Table, 'rows'>>(
+  const { rows: tablesFound } = await client.query<Omit<Table, 'rows'>>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> ALL ($1) OR c.oid = $2::regclass
      GROUP BY 1 ORDER BY 1`,
-    [LEFT_OUT, JOBS],
+    [EXCLUDED, JOBS],
   );
   const tables: Table[] = [];
-  for (const { name, columns } of found) {
+  for (const { name, columns } of tablesFound) {
     const rows = client.query(copyTo(`COPY (${selectOf(name, columns)}) TO STDOUT`));
-    await keep(
+    await store(
       tableFile(name),
       pipeline(rows, createZstdCompress(), () => undefined),
     );

@@ -7,7 +7,7 @@ import { Failure } from '../fail';
 // second, using the key takes no time. While the passphrase stays the same the next backup reuses the key, so that
 // encrypted files need not be encrypted again.
 
-export type Sealing = {
+export type Encryption = {
   /** Key, encrypted with the passphrase. */
   key: Uint8Array;
   seal: (source: Readable) => Promise<Readable>;
@@ -19,7 +19,7 @@ type Web = globalThis.ReadableStream<Uint8Array>;
 const toWeb = (source: Readable) => Readable.toWeb(source) as unknown as Web;
 const fromWeb = (source: Web) => Readable.fromWeb(source as unknown as ReadableStream);
 
-async function sealingWith(identity: string, key: Uint8Array): Promise<Sealing> {
+async function encryptionWith(identity: string, key: Uint8Array): Promise<Encryption> {
   const recipient = await identityToRecipient(identity);
   return {
     key,
@@ -40,16 +40,16 @@ async function sealingWith(identity: string, key: Uint8Array): Promise<Sealing> 
  * Creates a new key. Each try of a passphrase costs 2 to the power of `cost` blocks of 1 KB: by default a second and
  * 256 MB.
  */
-export async function newSealing(passphrase: string, cost = 18): Promise<Sealing> {
+export async function newEncryption(passphrase: string, cost = 18): Promise<Encryption> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(cost);
   encrypter.setPassphrase(passphrase);
-  return sealingWith(identity, await encrypter.encrypt(identity));
+  return encryptionWith(identity, await encrypter.encrypt(identity));
 }
 
 /** Decrypts an existing key. Throws if the passphrase is wrong or the key is damaged. */
-export async function sealingOf(key: Uint8Array, passphrase: string): Promise<Sealing> {
+export async function encryptionOf(key: Uint8Array, passphrase: string): Promise<Encryption> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   let identity: string;
@@ -58,7 +58,7 @@ export async function sealingOf(key: Uint8Array, passphrase: string): Promise<Se
   } catch (cause) {
     throw new Failure('BACKUP_PASSPHRASE is not the passphrase of this backup, or its key.age is damaged.', { cause });
   }
-  return sealingWith(identity, key).catch((cause: unknown) => {
+  return encryptionWith(identity, key).catch((cause: unknown) => {
     throw new Failure('key.age of this backup holds no key: use another backup.', { cause });
   });
 }

@@ -30,13 +30,13 @@ export async function sumOf(file: string): Promise<string> {
 /** Returns all files under a folder as relative paths. Throws for anything that is neither a file nor a folder. */
 export async function filesUnder(folder: string, inner = ''): Promise<string[]> {
   const entries = await readdir(path.join(folder, inner), { withFileTypes: true });
-  const found = entries.map(async (entry) => {
+  const lists = entries.map(async (entry) => {
     const name = path.posix.join(inner, entry.name);
     if (entry.isDirectory()) return filesUnder(folder, name);
     if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`); // reading a pipe would hang
     return [name];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(lists)).flat();
 }
 
 /** Flushes the folder and all folders inside it, so that their file names are on the disk. */
@@ -56,10 +56,14 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Runs `work` for all items, with a limit on how many run at once. */
-export async function each<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const left = items[Symbol.iterator]();
+export async function each<T>(
+  items: Iterable<T>,
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const remaining = items[Symbol.iterator]();
   const worker = async () => {
-    for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
+    for (let next = remaining.next(); !next.done; next = remaining.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

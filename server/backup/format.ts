@@ -10,7 +10,7 @@ export const SUMS = 'SHA256SUMS';
 export const MANIFEST = 'manifest.json';
 export const KEY = 'key.age';
 /** Extension of encrypted files. */
-export const SEALED = '.age';
+export const ENCRYPTED_EXTENSION = '.age';
 
 export const tableFile = (table: string): string => `tables/${table}.zst`;
 export const mediaFile = (key: string): string => `media/${key.slice(0, 2)}/${key}`;

@@ -21,20 +21,24 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
  * faster and checks every row.
  */
 export async function loadTables(client: pg.ClientBase, { manifest, read }: Backup): Promise<void> {
-  const ours = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
+  const ownTables = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
   await client.query("SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0");
   // The connection is idle while files are copied into place.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  const afterwards = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
-  for (const table of ours) await orDamaged(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
+  const recreateStatements = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
+  for (const table of ownTables)
+    await reportingDamage(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
   // Migrations insert rows too.
-  await orDamaged('The list of tables', () => client.query(`TRUNCATE ${ours.join(', ')}`));
-  for (const table of manifest.tables) await orDamaged(table.name, () => loadTable(client, table, read));
+  await reportingDamage('The list of tables', () => client.query(`TRUNCATE ${ownTables.join(', ')}`));
+  for (const table of manifest.tables) await reportingDamage(table.name, () => loadTable(client, table, read));
   for (const { name, last, isCalled } of manifest.sequences)
-    await orDamaged(name, () => client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]));
-  for (const statement of afterwards) await orDamaged('What refers to other rows', () => client.query(statement));
-  await leaveLostBehind(client); // after the foreign keys, so that dependent rows are deleted too
-  for (const table of ours) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    await reportingDamage(name, () =>
+      client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]),
+    );
+  for (const statement of recreateStatements)
+    await reportingDamage('What refers to other rows', () => client.query(statement));
+  await discardStaleState(client); // after the foreign keys, so that dependent rows are deleted too
+  for (const table of ownTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
 /**
@@ -44,17 +48,17 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
 const DAMAGE = /^(?:ZSTD_|Z_|ERR_|22|23|42)/;
 
 /** Loads one part of a backup. Damaged contents become a one-sentence failure, and nothing is restored. */
-async function orDamaged(what: string, load: () => Promise<unknown>): Promise<void> {
+async function reportingDamage(part: string, load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
   } catch (cause) {
     if (!DAMAGE.test(String((cause as { code?: unknown }).code))) throw cause;
-    throw new Failure(`${what} in this backup is damaged and cannot be loaded: nothing was restored.`, { cause });
+    throw new Failure(`${part} in this backup is damaged and cannot be loaded: nothing was restored.`, { cause });
   }
 }
 
 /** Gap left in user ids, larger than the number of accounts ever created between two backups. */
-const GIVEN_SINCE = 100_000;
+const USER_ID_GAP = 100_000;
 
 /**
  * Corrects what the backup cannot know about the time after it was made:
@@ -62,8 +66,8 @@ const GIVEN_SINCE = 100_000;
  * - A session may have been ended since, for example on a stolen device. So all sessions end.
  * - An account deletion may have been undone since. So its owner gets the full time to undo it again.
  */
-async function leaveLostBehind(client: pg.ClientBase): Promise<void> {
-  await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${GIVEN_SINCE})`);
+async function discardStaleState(client: pg.ClientBase): Promise<void> {
+  await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${USER_ID_GAP})`);
   await client.query('DELETE FROM sessions');
   await client.query(
     "UPDATE account_deletions SET due_at = greatest(due_at, now() + $1::float8 * interval '1 millisecond') WHERE done_at IS NULL",

@@ -7,11 +7,11 @@ import { storage } from '@/lib/media/stores';
 import { Failure } from '../fail';
 import { dumpTables, withSnapshot } from './dump';
 import { each, syncFolder, syncFolders, writeFile } from './files';
-import { KEY, MANIFEST, mediaFile, SEALED, SUMS, sumsFrom, sumsText, type Sums } from './format';
-import { newSealing, sealingOf, type Sealing } from './encryption';
-import { STORED, type StoredFile } from './stored-files';
+import { KEY, MANIFEST, mediaFile, ENCRYPTED_EXTENSION, SUMS, sumsFrom, sumsText, type Sums } from './format';
+import { newEncryption, encryptionOf, type Encryption } from './encryption';
+import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
-type Wish = {
+type BackupOptions = {
   url: string;
   folder: string;
   /** Folder of the nightly backups, if any. A first backup elsewhere on the same disk links to their files. */
@@ -21,7 +21,7 @@ type Wish = {
   /** Work factor for trying a passphrase (sealing.ts). Tests lower it, because they have no secret. */
   cost?: number;
 };
-export type Made = { name: string; tables: number; rows: number; files: number; missing: number };
+export type BackupResult = { name: string; tables: number; rows: number; files: number; missing: number };
 
 /** Folder that a killed backup leaves. The next backup removes it. */
 const UNFINISHED = '.unfinished';
@@ -31,19 +31,26 @@ const UNFINISHED = '.unfinished';
  * under their name, so those of the previous backup are hard-linked instead of copied. The backup gets its final name
  * once all of it is on disk.
  */
-export async function makeBackup({ url, folder, kept, passphrase, now = new Date(), cost }: Wish): Promise<Made> {
+export async function makeBackup({
+  url,
+  folder,
+  kept: nightlyFolder,
+  passphrase,
+  now = new Date(),
+  cost,
+}: BackupOptions): Promise<BackupResult> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
     // No running backup uses this folder, because only one backup can hold the snapshot lock.
     await rm(unfinished, { recursive: true, force: true });
-    const before = await lastOf(await linkedFrom(folder, kept), passphrase);
-    await requireRoom(client, folder, before.sums);
-    const sealing = passphrase === undefined ? null : (before.sealing ?? (await newSealing(passphrase, cost)));
+    const previous = await lastOf(await linkSource(folder, nightlyFolder), passphrase);
+    await requireRoom(client, folder, previous.sums);
+    const sealing = passphrase === undefined ? null : (previous.sealing ?? (await newEncryption(passphrase, cost)));
     await mkdir(unfinished, { mode: 0o700 });
     const name = nameOf(now);
     try {
-      const made = await fill(client, { to: unfinished, before, sealing, now });
+      const made = await fill(client, { to: unfinished, before: previous, sealing, now });
       await syncFolders(unfinished);
       await rename(unfinished, path.join(folder, name)).catch((cause: unknown) => {
         throw new Failure(`There is a backup ${name} already.`, { cause });
@@ -56,13 +63,16 @@ export async function makeBackup({ url, folder, kept, passphrase, now = new Date
   });
 }
 
-type Before = { folder: string; sums: Sums; sealing: Sealing | null };
-type Filling = { to: string; before: Before; sealing: Sealing | null; now: Date };
+type PreviousBackup = { folder: string; sums: Sums; sealing: Encryption | null };
+type Filling = { to: string; before: PreviousBackup; sealing: Encryption | null; now: Date };
 
-async function fill(client: pg.Client, { to, before, sealing, now }: Filling): Promise<Omit<Made, 'name'>> {
+async function fill(
+  client: pg.Client,
+  { to, before: previous, sealing, now }: Filling,
+): Promise<Omit<BackupResult, 'name'>> {
   const sums: Sums = new Map();
   const keep = async (file: string, source: Readable) => {
-    const name = sealing ? file + SEALED : file;
+    const name = sealing ? file + ENCRYPTED_EXTENSION : file;
     sums.set(name, await writeFile(path.join(to, name), sealing ? await sealing.seal(source) : source));
   };
   if (sealing) sums.set(KEY, await writeFile(path.join(to, KEY), Readable.from([sealing.key])));
@@ -71,10 +81,10 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
   let [files, missing] = [0, 0];
   await each(await keysIn(client), 4, async ({ key, hasRow }) => {
     const file = mediaFile(key);
-    const name = sealing ? file + SEALED : file;
-    const known = before.sums.get(name);
-    if (known !== undefined && (await linked(path.join(before.folder, name), path.join(to, name)))) {
-      sums.set(name, known);
+    const name = sealing ? file + ENCRYPTED_EXTENSION : file;
+    const previousSums = previous.sums.get(name);
+    if (previousSums !== undefined && (await hardLink(path.join(previous.folder, name), path.join(to, name)))) {
+      sums.set(name, previousSums);
     } else {
       const source = await storage().read(key, null);
       // The file was deleted after the snapshot. Files missing for other reasons are found by `npm run admin --
@@ -92,23 +102,23 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
 }
 
 async function keysIn(client: pg.Client): Promise<StoredFile[]> {
-  const { rows } = await client.query<StoredFile>(`${STORED} ORDER BY key`);
+  const { rows } = await client.query<StoredFile>(`${STORED_FILES_SQL} ORDER BY key`);
   return rows;
 }
 
 /** Returns the folder whose newest backup has files that can be linked. */
-async function linkedFrom(folder: string, kept: string | undefined): Promise<string> {
-  if (kept === undefined || (await backupsIn(folder)).length > 0) return folder;
-  const [here, there] = await Promise.all([stat(folder), stat(kept).catch(() => null)]);
-  const isReadable = there?.dev === here.dev && (await backupsIn(kept).catch(() => null)) !== null;
-  return isReadable ? kept : folder;
+async function linkSource(folder: string, nightlyFolder: string | undefined): Promise<string> {
+  if (nightlyFolder === undefined || (await backupsIn(folder)).length > 0) return folder;
+  const [folderStat, nightlyStat] = await Promise.all([stat(folder), stat(nightlyFolder).catch(() => null)]);
+  const isReadable = nightlyStat?.dev === folderStat.dev && (await backupsIn(nightlyFolder).catch(() => null)) !== null;
+  return isReadable ? nightlyFolder : folder;
 }
 
 /**
  * Returns the newest backup in the folder, whose files can be linked. Returns an empty one if that backup uses another
  * passphrase or cannot be read.
  */
-async function lastOf(folder: string, passphrase: string | undefined): Promise<Before> {
+async function lastOf(folder: string, passphrase: string | undefined): Promise<PreviousBackup> {
   const none = { folder: '', sums: new Map<string, string>(), sealing: null };
   const name = (await backupsIn(folder)).at(-1);
   if (name === undefined) return none;
@@ -116,7 +126,7 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<B
   try {
     const isSealed = (await readdir(last)).includes(KEY);
     if (isSealed !== (passphrase !== undefined)) return none;
-    const sealing = isSealed ? await sealingOf(await readFile(path.join(last, KEY)), passphrase ?? '') : null;
+    const sealing = isSealed ? await encryptionOf(await readFile(path.join(last, KEY)), passphrase ?? '') : null;
     return { folder: last, sums: sumsFrom(await readFile(path.join(last, SUMS), 'utf8')), sealing };
   } catch {
     return none;
@@ -127,7 +137,7 @@ async function lastOf(folder: string, passphrase: string | undefined): Promise<B
  * Hard-links a file and returns whether that worked. On another file system, or one without links, the file must be
  * copied.
  */
-async function linked(from: string, to: string): Promise<boolean> {
+async function hardLink(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   return link(from, to).then(
     () => true,
@@ -139,9 +149,10 @@ async function linked(from: string, to: string): Promise<boolean> {
  * Throws if the disk has too little room. The compressed tables without indexes take less than half of the database's
  * size.
  */
-async function requireRoom(client: pg.Client, folder: string, known: Sums): Promise<void> {
-  const { rows } = await client.query<StoredFile>(STORED);
-  const isNew = ({ key }: { key: string }) => !known.has(mediaFile(key)) && !known.has(mediaFile(key) + SEALED);
+async function requireRoom(client: pg.Client, folder: string, previousSums: Sums): Promise<void> {
+  const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
+  const isNew = ({ key }: { key: string }) =>
+    !previousSums.has(mediaFile(key)) && !previousSums.has(mediaFile(key) + ENCRYPTED_EXTENSION);
   const { rows: size } = await client.query<{ bytes: string }>(
     'SELECT pg_database_size(current_database())::text AS bytes',
   );

@@ -8,12 +8,12 @@ import { env } from '@/lib/env';
 import { storage } from '@/lib/media/stores';
 import { Failure } from '../fail';
 import { applyMigrations } from '../postgres/migrate';
-import { installJobs, prepareDatabase, type TwoAddresses } from '../postgres/prepare';
+import { installJobs, prepareDatabase, type DatabaseAddresses } from '../postgres/prepare';
 import { openBackup, type Backup } from './check';
 import { each } from './files';
 import { mediaFile, type Manifest } from './format';
 import { loadTables, requireEmpty } from './load';
-import { STORED, type StoredFile } from './stored-files';
+import { STORED_FILES_SQL, type StoredFile } from './stored-files';
 
 /**
  * Restores a backup into an empty database and an empty media folder. It first checks the whole backup. Then it creates
@@ -21,11 +21,11 @@ import { STORED, type StoredFile } from './stored-files';
  * migrations of this code run last, as at any start.
  */
 export async function restoreBackup(
-  place: string,
+  location: string,
   passphrase: string | undefined,
-  { url, ownerUrl }: TwoAddresses,
+  { url, ownerUrl }: DatabaseAddresses,
 ): Promise<Manifest> {
-  const backup = await openBackup(place, passphrase);
+  const backup = await openBackup(location, passphrase);
   await onOwner(ownerUrl, requireEmpty);
   await requireNoOtherFiles(backup);
   await installJobs(ownerUrl);
@@ -71,14 +71,14 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
 
 /** Copies the file of each row, if the backup has it. Files deleted while the backup was made are missing. */
 async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
-  const { rows } = await client.query<StoredFile>(STORED);
-  const there = rows.filter(({ key }) => media.has(key));
-  const gone = rows.filter(({ key, hasRow }) => hasRow && !media.has(key));
-  if (gone.length !== manifest.media.missing) throw new Failure('Photos and videos are missing from this backup.');
+  const { rows } = await client.query<StoredFile>(STORED_FILES_SQL);
+  const available = rows.filter(({ key }) => media.has(key));
+  const missing = rows.filter(({ key, hasRow }) => hasRow && !media.has(key));
+  if (missing.length !== manifest.media.missing) throw new Failure('Photos and videos are missing from this backup.');
   const folder = path.join(env().MEDIA_DIR, 'incoming', `restore-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await each(there, 8, async ({ key, type }) => {
+    await each(available, 8, async ({ key, type }) => {
       const file = path.join(folder, key);
       await pipeline(await read(mediaFile(key)), createWriteStream(file, { mode: 0o600 }));
       await storage().put(key, file, type);

@@ -4,7 +4,7 @@
  */
 export type StoredFile = { key: string; type: string; bytes: number; hasRow: boolean };
 
-export const STORED = `
+export const STORED_FILES_SQL = `
   SELECT key, content_type AS type, bytes, true AS "hasRow" FROM stored_files
   UNION ALL
   SELECT file ->> 'key', file ->> 'content_type', (file ->> 'bytes')::int, false

@@ -36,7 +36,7 @@ export function serverAccount(cluster: string): Account | undefined {
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);
-  const mine = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  const requiredBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   const parent = path.dirname(folder);
-  return (mode & mine) !== 0 && (parent === folder || canReach(parent, account));
+  return (mode & requiredBit) !== 0 && (parent === folder || canReach(parent, account));
 }

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../fail';
 import { postgresHome, type Home } from './home';
-import { halt, initialise, launch, refused, runningServer, socketOf } from './server';
+import { halt, initialise, launch, startFailure, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';
 /** Name of the application's role, which owns nothing. The role that owns the tables has the database's name. */
@@ -31,7 +31,7 @@ export type Cluster = Addresses & {
   /** Restarts the server if it crashed. Returns false if it is running. */
   revive: () => Promise<boolean>;
   /** Stops the server. In 'hurry' mode the cleanup is left to its next start. */
-  stop: (hurry?: 'hurry') => Promise<void>;
+  stop: (mode?: 'hurry') => Promise<void>;
 };
 
 /**
@@ -42,12 +42,12 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
-  const kept = withTwoRoles(readAddresses(folder) ?? newAddresses());
-  save(folder, kept); // saved before the cluster exists: its password is stored nowhere else
-  initialise(home, new URL(kept.adminUrl).password, settings);
+  const saved = withTwoRoles(readAddresses(folder) ?? newAddresses());
+  save(folder, saved); // saved before the cluster exists: its password is stored nowhere else
+  initialise(home, new URL(saved.adminUrl).password, settings);
   let addresses: Addresses;
   try {
-    addresses = bySocket(home, await ensureRunning(home, kept, settings));
+    addresses = bySocket(home, await ensureRunning(home, saved, settings));
     save(folder, addresses);
     await ensureDatabase(addresses);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   }
   return {
     ...addresses,
-    stop: (hurry) => halt(home, hurry),
+    stop: (mode) => halt(home, mode),
     revive: async () => {
       if (runningServer(home)) return false;
       await launchOn(home, addresses, settings);
@@ -91,10 +91,10 @@ export function readAddresses(dataDir: string): Addresses | undefined {
   }
 }
 
-async function ensureRunning(home: Home, kept: Addresses, settings: string[]): Promise<Addresses> {
-  if (runningServer(home)?.ready && (await answers(kept.adminUrl))) return kept;
+async function ensureRunning(home: Home, saved: Addresses, settings: string[]): Promise<Addresses> {
+  if (runningServer(home)?.ready && (await answers(saved.adminUrl))) return saved;
   await halt(home);
-  const addresses = withPort(kept, await freePort(portOf(kept)));
+  const addresses = withPort(saved, await freePort(portOf(saved)));
   try {
     await launchOn(home, addresses, settings);
     return addresses;
@@ -102,7 +102,7 @@ async function ensureRunning(home: Home, kept: Addresses, settings: string[]): P
     // Another program has just taken the port, so try another one.
     if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
       throw error;
-    return ensureRunning(home, withPort(kept, 0), settings);
+    return ensureRunning(home, withPort(saved, 0), settings);
   }
 }
 
@@ -112,7 +112,7 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
     if (refusal === undefined) return;
     // Processes of a killed server live on for a moment and hold its shared memory.
     if (!/still in use/i.test(refusal) || attempt === 20) {
-      throw refused(`does not start (log: ${home.log})`, refusal);
+      throw startFailure(`does not start (log: ${home.log})`, refusal);
     }
     await sleep(500);
   }
@@ -166,8 +166,8 @@ const newAddresses = (): Addresses => ({
 });
 
 /** Adds the application's role to addresses from before there were two roles, when `url` was the owner's. */
-const withTwoRoles = (kept: Addresses): Addresses =>
-  kept.ownerUrl ? kept : { ...kept, ownerUrl: kept.url, url: newAddress(APPLICATION, NAME, portOf(kept)) };
+const withTwoRoles = (saved: Addresses): Addresses =>
+  saved.ownerUrl ? saved : { ...saved, ownerUrl: saved.url, url: newAddress(APPLICATION, NAME, portOf(saved)) };
 
 const portOf = (addresses: Addresses) => Number(new URL(addresses.url).port);
 
@@ -201,11 +201,11 @@ function save(dataDir: string, addresses: Addresses): void {
 }
 
 /** Returns the preferred port if it is free on the loopback address, else any free one. */
-function freePort(wish: number): Promise<number> {
+function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => (wish === 0 ? reject(error) : resolve(freePort(0))));
-    probe.listen({ port: wish, host: '127.0.0.1' }, () => {
+    probe.once('error', (error) => (preferred === 0 ? reject(error) : resolve(freePort(0))));
+    probe.listen({ port: preferred, host: '127.0.0.1' }, () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });

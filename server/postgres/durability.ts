@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Required settings, each with what may be lost if it is off. */
-const NEEDED: Record<string, string> = {
+const REQUIRED_SETTINGS: Record<string, string> = {
   fsync: 'a power cut may destroy the whole database',
   full_page_writes: 'a power cut may leave pages half written',
   synchronous_commit: 'what was confirmed in the last moments before a crash is gone',
@@ -12,15 +12,15 @@ const NEEDED: Record<string, string> = {
  * Returns what a database with its current settings may lose or corrupt of committed data (security R9). Empty if all
  * is well.
  */
-export async function lossesAt(url: string): Promise<string[]> {
+export async function durabilityRisks(url: string): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
       "SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = 'off' ORDER BY name",
-      [Object.keys(NEEDED)],
+      [Object.keys(REQUIRED_SETTINGS)],
     );
-    return rows.map(({ name }) => `${name} is off: ${NEEDED[name]}`);
+    return rows.map(({ name }) => `${name} is off: ${REQUIRED_SETTINGS[name]}`);
   } finally {
     await client.end();
   }

@@ -24,7 +24,7 @@ export type Home = {
   bin: (name: 'initdb' | 'postgres') => string;
 };
 
-const SHELTERS = '/var/lib/parent-voice-ns';
+const FALLBACK_ROOT = '/var/lib/parent-voice-ns';
 
 /**
  * Returns the paths of a DATA_DIR's server. `DATA_DIR/postgres` holds the cluster. If root's server account cannot
@@ -52,16 +52,16 @@ function clusterFolder(dataDir: string, entry: string): string {
     mkdirSync(entry, { mode: 0o711 });
     return entry;
   }
-  const shelter = path.join(SHELTERS, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  mkdirSync(SHELTERS, { recursive: true, mode: 0o711 });
+  const fallback = path.join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o711 });
   // The DATA_DIR at this path was emptied. Its data is not ours to delete, so the last version is set aside.
-  if (existsSync(shelter)) {
-    rmSync(`${shelter}.previous`, { recursive: true, force: true });
-    renameSync(shelter, `${shelter}.previous`);
+  if (existsSync(fallback)) {
+    rmSync(`${fallback}.previous`, { recursive: true, force: true });
+    renameSync(fallback, `${fallback}.previous`);
   }
-  mkdirSync(shelter, { mode: 0o711 });
-  symlinkSync(shelter, entry);
-  return shelter;
+  mkdirSync(fallback, { mode: 0o711 });
+  symlinkSync(fallback, entry);
+  return fallback;
 }
 
 /** Returns the server's programs in node_modules, or a copy beside the cluster if the account cannot reach those. */

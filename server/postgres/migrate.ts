@@ -1,9 +1,9 @@
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { Failure } from '../fail';
-import { isOutside, runOutside, withinTransaction } from './without-transaction';
-import { LOCK_WAIT_MS, patiently } from './retry-locked';
-import { everything, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
+import { isWithoutTransaction, runWithoutTransaction, withinTransaction } from './without-transaction';
+import { LOCK_WAIT_MS, retryWhileBlocked } from './retry-locked';
+import { NO_FILTER, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
 
 /** Advisory lock number, the same for every program that migrates this application's databases. */
 const LOCK = 7_205_119;
@@ -23,7 +23,7 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-type Around = {
+type MigrationOptions = {
   /** Migrations to apply in a restore: those that its backup had. */
   only?: readonly string[];
   first?: (pool: pg.Pool) => Promise<void>;
@@ -40,19 +40,19 @@ type Around = {
  * transaction, with `then`. It waits no longer for a lock than concurrent writers can tolerate (record 093). Throws if
  * the database is newer than this code.
  */
-export async function applyMigrations(databaseUrl: string, around: Around = {}): Promise<string[]> {
-  const known = readMigrations(around.folder);
-  const { only } = around;
-  const wanted = {
-    ...known,
-    migrationDirectories: known.migrationDirectories.filter(({ path }) => !only || only.includes(path)),
+export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
+  const allMigrations = readMigrations(options.folder);
+  const { only } = options;
+  const selected = {
+    ...allMigrations,
+    migrationDirectories: allMigrations.migrationDirectories.filter(({ path }) => !only || only.includes(path)),
   };
-  const work = { databaseUrl, known, wanted, around };
-  if (!around.first && (await onConnection(databaseUrl, namesIn)).length > 0) return oneByOne(work);
-  return inTransaction(work, (pool) => run(pool, wanted, withinTransaction));
+  const work = { databaseUrl, known: allMigrations, wanted: selected, around: options };
+  if (!options.first && (await onConnection(databaseUrl, namesIn)).length > 0) return applyOneByOne(work);
+  return inTransaction(work, (pool) => runEngine(pool, selected, withinTransaction));
 }
 
-type Work = { databaseUrl: string; known: MigrationList; wanted: MigrationList; around: Around };
+type Work = { databaseUrl: string; known: MigrationList; wanted: MigrationList; around: MigrationOptions };
 
 /**
  * Opens a single connection, so that the engine's statements belong to the open transaction. If a statement fails, the
@@ -82,47 +82,51 @@ async function onConnection<Result>(
 
 /** Returns the applied migrations, or none if the database has no list of them. */
 async function namesIn(pool: pg.Pool): Promise<string[]> {
-  const { rows: found } = await pool.query<{ isThere: boolean }>(
+  const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`,
   );
-  if (!found[0]?.isThere) return [];
+  if (!tables[0]?.isThere) return [];
   const { rows } = await pool.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   return rows.map(({ name }) => name);
 }
 
-async function oneByOne(given: Work): Promise<string[]> {
-  const { databaseUrl, known, wanted, around } = given;
-  const done: string[] = [];
+async function applyOneByOne(given: Work): Promise<string[]> {
+  const { databaseUrl, known: allMigrations, wanted: selected, around: options } = given;
+  const appliedNow: string[] = [];
   for (;;) {
     const there = await onConnection(databaseUrl, namesIn);
-    const next = wanted.migrationDirectories.find(({ path }) => !there.includes(path));
-    if (!next && done.length > 0) return done;
-    const what = next ? `The migration ${next.path}` : 'The start';
-    if (next && isOutside(sqlOf(next)))
+    const next = selected.migrationDirectories.find(({ path }) => !there.includes(path));
+    if (!next && appliedNow.length > 0) return appliedNow;
+    const label = next ? `The migration ${next.path}` : 'The start';
+    if (next && isWithoutTransaction(sqlOf(next)))
       await onConnection(databaseUrl, async (pool) => {
-        await refuseNewer(pool, known);
-        await runOutside(pool, sqlOf(next));
+        await refuseNewer(pool, allMigrations);
+        await runWithoutTransaction(pool, sqlOf(next));
       }).catch((cause: Error) => {
         if (cause instanceof Failure) throw cause;
-        throw new Failure(`${what} failed, and is begun again at the next start: ${cause.message}`, { cause });
+        throw new Failure(`${label} failed, and is begun again at the next start: ${cause.message}`, { cause });
       });
     // The engine must not see later migrations yet.
-    const upTo = known.migrationDirectories.filter(({ path }) => path === next?.path || there.includes(path));
-    const once = () =>
+    const upTo = allMigrations.migrationDirectories.filter(({ path }) => path === next?.path || there.includes(path));
+    const attempt = () =>
       inTransaction(given, async (pool) => {
         await pool.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-        return next ? run(pool, { ...known, migrationDirectories: upTo }, (sql) => (isOutside(sql) ? '' : sql)) : [];
+        return next
+          ? runEngine(pool, { ...allMigrations, migrationDirectories: upTo }, (sql) =>
+              isWithoutTransaction(sql) ? '' : sql,
+            )
+          : [];
       });
-    done.push(...(await patiently(what, once, around.patience)));
-    if (!next) return done;
+    appliedNow.push(...(await retryWhileBlocked(label, attempt, options.patience)));
+    if (!next) return appliedNow;
   }
 }
 
 /** Runs the work in a transaction with the migration lock. A failure leaves no changes. */
 function inTransaction(
-  { databaseUrl, known, around: { first, then } }: Work,
+  { databaseUrl, known: allMigrations, around: { first, then } }: Work,
   work: (pool: pg.Pool) => Promise<string[]>,
 ): Promise<string[]> {
   return onConnection(databaseUrl, async (pool) => {
@@ -130,7 +134,7 @@ function inTransaction(
     await pool.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await first?.(pool);
     await pool.query(RECORDS);
-    await refuseNewer(pool, known);
+    await refuseNewer(pool, allMigrations);
     const applied = await work(pool);
     await then?.(pool);
     await pool.query('COMMIT');
@@ -142,12 +146,16 @@ function inTransaction(
  * Applies the missing migrations of the list through Prisma's engine, which records them. The callback returns the SQL
  * to execute for a migration.
  */
-async function run(pool: pg.Pool, migrations: MigrationList, sent: (sql: string) => string): Promise<string[]> {
+async function runEngine(
+  pool: pg.Pool,
+  migrations: MigrationList,
+  sqlToSend: (sql: string) => string,
+): Promise<string[]> {
   // The engine would try to record the failure in the transaction that it aborted, so the first error is the
   // informative one.
   let failure: Failure | undefined;
   const engine = await openSchemaEngine(pool, (sql) =>
-    pool.query(sent(sql)).catch((cause: Error) => {
+    pool.query(sqlToSend(sql)).catch((cause: Error) => {
       failure = new Failure(
         `The migration ${nameOf(sql, migrations)} failed, nothing of it was changed: ${cause.message}`,
         { cause },
@@ -156,7 +164,7 @@ async function run(pool: pg.Pool, migrations: MigrationList, sent: (sql: string)
     }),
   );
   const { appliedMigrationNames } = await engine
-    .applyMigrations({ migrationsList: migrations, filters: everything })
+    .applyMigrations({ migrationsList: migrations, filters: NO_FILTER })
     .catch((error: unknown) => {
       throw failure ?? error;
     });
@@ -196,7 +204,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
       to: { tag: 'schemaDatamodel', ...readSchema() },
       script: true,
       exitCode: null,
-      filters: everything,
+      filters: NO_FILTER,
     });
     const sql = stdout ?? '';
     return sql.replace(/^--.*$/gm, '').trim() === '' ? '' : sql; // the engine reports "no changes" as a comment

@@ -2,13 +2,13 @@ import { PgBoss } from 'pg-boss';
 import { QUEUES } from '@/lib/backup/queues';
 import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
-import { grantUse, identityAt, rightsBeyondUse, withClient } from './roles';
+import { grantApplicationRights, identityAt, excessRights, withClient } from './roles';
 
 /**
  * Two addresses of one database: as the owner of the tables, and as the role with which the application reads and
  * writes them.
  */
-export type TwoAddresses = { ownerUrl: string; url: string };
+export type DatabaseAddresses = { ownerUrl: string; url: string };
 
 /**
  * Prepares a database for the application: the job library's tables, the migrations, and the application role's rights
@@ -18,7 +18,7 @@ export type TwoAddresses = { ownerUrl: string; url: string };
 export async function prepareDatabase({
   ownerUrl,
   url,
-}: TwoAddresses): Promise<{ applied: string[]; isOneRole: boolean }> {
+}: DatabaseAddresses): Promise<{ applied: string[]; isOneRole: boolean }> {
   const [owner, application] = [await identityAt(ownerUrl), await identityAt(url)];
   if (owner.database !== application.database)
     throw new Failure('DATABASE_URL and MIGRATION_DATABASE_URL must name the same database.');
@@ -26,23 +26,23 @@ export async function prepareDatabase({
   const isOneRole = owner.role === application.role;
   await installJobs(ownerUrl);
   const applied = await applyMigrations(ownerUrl, {
-    then: (pool) => (isOneRole ? Promise.resolve() : grantUse(pool, application.role)),
+    then: (pool) => (isOneRole ? Promise.resolve() : grantApplicationRights(pool, application.role)),
   });
-  await refreshOrder(ownerUrl);
-  const beyond = isOneRole ? [] : await rightsBeyondUse(url);
-  if (beyond.length > 0)
+  await refreshCollation(ownerUrl);
+  const extraRights = isOneRole ? [] : await excessRights(url);
+  if (extraRights.length > 0)
     throw new Failure(
-      `The role of DATABASE_URL has more rights than the application may have: it ${beyond.join(', ')}. docs/operations/install.md, "Two database roles".`,
+      `The role of DATABASE_URL has more rights than the application may have: it ${extraRights.join(', ')}. docs/operations/install.md, "Two database roles".`,
     );
   return { applied, isOneRole };
 }
 
 /** Throws if PostgreSQL was built without ICU, by which names are sorted as in browsers (record 107). */
 async function requireIcu(ownerUrl: string): Promise<void> {
-  const found = await withClient(ownerUrl, (client) =>
+  const icuCollations = await withClient(ownerUrl, (client) =>
     client.query("SELECT FROM pg_collation WHERE collprovider = 'i' LIMIT 1"),
   );
-  if (found.rowCount === 0)
+  if (icuCollations.rowCount === 0)
     throw new Failure(
       'This PostgreSQL was built without ICU, by which names are sorted. Use one with ICU: the packages of Debian, PostgreSQL and all larger hosts have it.',
     );
@@ -52,7 +52,7 @@ async function requireIcu(ownerUrl: string): Promise<void> {
  * Records the current version of ICU after a system upgrade. Otherwise PostgreSQL would log a warning for every
  * connection. No index uses this collation, so none needs a rebuild.
  */
-async function refreshOrder(ownerUrl: string): Promise<void> {
+async function refreshCollation(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     const outdated = await client.query(
       "SELECT FROM pg_collation WHERE collname = 'by_name' AND collversion <> pg_collation_actual_version(oid)",

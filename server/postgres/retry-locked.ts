@@ -12,7 +12,7 @@ const PAUSE_MS = { least: 500, most: 1_500 };
  * Total time in ms for retries. A backup of a large site reads for some minutes and holds locks that a table change
  * waits for.
  */
-const PATIENCE_MS = 15 * 60_000;
+const TIME_LIMIT_MS = 15 * 60_000;
 
 /** PostgreSQL error codes lock_not_available and deadlock_detected. */
 const BLOCKED = ['55P03', '40P01'];
@@ -21,20 +21,20 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error ? ((error as { code?: unknown }).code ?? codeOf(error.cause)) : undefined;
 
 /** Retries the work while a lock blocks it. The work must leave no changes when it fails. */
-export async function patiently<Result>(
-  what: string,
+export async function retryWhileBlocked<Result>(
+  label: string,
   work: () => Promise<Result>,
-  patience = PATIENCE_MS,
+  timeLimit = TIME_LIMIT_MS,
 ): Promise<Result> {
-  const until = performance.now() + patience;
+  const deadline = performance.now() + timeLimit;
   for (let pause = PAUSE_MS.least; ; pause = Math.min(PAUSE_MS.most, pause * 1.5)) {
     try {
       return await work();
     } catch (error) {
       if (!BLOCKED.includes(codeOf(error) as string)) throw error;
-      if (performance.now() + pause > until)
+      if (performance.now() + pause > deadline)
         throw new Failure(
-          `${what} waits for what something else holds, for ${Math.round(patience / 60_000)} minutes by now: nothing was changed. Look for a transaction that does not end (pg_stat_activity), then start again.`,
+          `${label} waits for what something else holds, for ${Math.round(timeLimit / 60_000)} minutes by now: nothing was changed. Look for a transaction that does not end (pg_stat_activity), then start again.`,
           { cause: error },
         );
     }

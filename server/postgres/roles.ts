@@ -4,8 +4,8 @@ import pg from 'pg';
 const SCHEMAS = ['public', 'pgboss'];
 
 /** Rights on each table besides SELECT, and the tables with fewer rights. */
-const WRITES = ['INSERT', 'UPDATE', 'DELETE'];
-const FEWER: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
+const WRITE_RIGHTS = ['INSERT', 'UPDATE', 'DELETE'];
+const FEWER_RIGHTS: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
 
 type On = Pick<pg.Pool, 'query'>;
 
@@ -21,18 +21,18 @@ export async function identityAt(url: string): Promise<{ role: string; database:
  * Lets a role read and write everything that the owner has created or will create, but not alter it. It may only add to
  * the audit log. Running it again changes nothing.
  */
-export async function grantUse(owner: On, role: string): Promise<void> {
+export async function grantApplicationRights(owner: On, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
-  const there = await schemasOf(owner);
-  for (const { name } of there) {
+  const schemas = await schemasOf(owner);
+  for (const { name } of schemas) {
     // Grants the rights on tables of later migrations as soon as they are created.
     await owner.query(`
-      ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITES.join(', ')} ON TABLES TO ${to};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITE_RIGHTS.join(', ')} ON TABLES TO ${to};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT USAGE, SELECT ON SEQUENCES TO ${to};
       ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT EXECUTE ON FUNCTIONS TO ${to};
       GRANT USAGE ON SCHEMA ${name} TO ${to}`);
   }
-  for (const { name } of there.filter(({ isOurs }) => isOurs))
+  for (const { name } of schemas.filter(({ isOurs }) => isOurs))
     await owner.query(`REVOKE CREATE ON SCHEMA ${name} FROM PUBLIC, ${to}`);
   await owner.query(`
     DO $$ BEGIN
@@ -43,8 +43,8 @@ export async function grantUse(owner: On, role: string): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(DIFFERENCES, [
     role,
     SCHEMAS,
-    WRITES,
-    JSON.stringify(FEWER),
+    WRITE_RIGHTS,
+    JSON.stringify(FEWER_RIGHTS),
   ]);
   for (const { statement } of rows) await owner.query(statement);
 }
@@ -84,7 +84,7 @@ const DIFFERENCES = `
 /**
  * Returns the rights of a role that an application must not have; empty if all is well. Connects as the role itself.
  */
-export async function rightsBeyondUse(url: string): Promise<string[]> {
+export async function excessRights(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<Record<string, boolean>>(
       `SELECT rolsuper AS "is a superuser", rolcreaterole AS "may make roles", rolreplication OR rolbypassrls AS "passes by rules",

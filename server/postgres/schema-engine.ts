@@ -16,7 +16,7 @@ export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 
 /** Filter that excludes nothing: no part of the database is managed elsewhere. */
-export const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
+export const NO_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -26,14 +26,14 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
  * Loads the engine once per process. The bindings keep one WebAssembly instance, and a second one would get the first
  * one's memory.
  */
-const once = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
+const engines = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
 const ENGINE = Symbol.for('parent-voice-ns schema engine'); // a global symbol, because tests may load this file again
 
 async function loadEngine(): Promise<Bindings> {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bindings = (await import(file)) as Bindings;
   const { instance } = await WebAssembly.instantiate(readFileSync(file.replace(/\.js$/, '.wasm')), {
-    './schema_engine_bg.js': withoutHolding(bindings as unknown as WebAssembly.ModuleImports),
+    './schema_engine_bg.js': withUnreferencedTimers(bindings as unknown as WebAssembly.ModuleImports),
   });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
@@ -44,20 +44,20 @@ async function loadEngine(): Promise<Bindings> {
  * Prevents the engine's timers from keeping a finished program alive. The engine never cancels its ten-second timer for
  * a lock.
  */
-function withoutHolding(bindings: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
-  const [[name = '', ask] = []] = Object.entries(bindings).filter(([key]) => key.startsWith('__wbg_setTimeout'));
-  if (typeof ask !== 'function') return bindings;
-  const askQuietly = (...given: unknown[]): unknown => {
+function withUnreferencedTimers(bindings: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const [[name = '', setTimer] = []] = Object.entries(bindings).filter(([key]) => key.startsWith('__wbg_setTimeout'));
+  if (typeof setTimer !== 'function') return bindings;
+  const setUnreferencedTimer = (...args: unknown[]): unknown => {
     const { setTimeout } = globalThis;
     globalThis.setTimeout = ((...timer: Parameters<typeof setTimeout>) =>
       setTimeout(...timer).unref()) as typeof setTimeout;
     try {
-      return (ask as (...given: unknown[]) => unknown)(...given);
+      return (setTimer as (...args: unknown[]) => unknown)(...args);
     } finally {
       globalThis.setTimeout = setTimeout;
     }
   };
-  return { ...bindings, [name]: askQuietly as WebAssembly.ImportValue };
+  return { ...bindings, [name]: setUnreferencedTimer as WebAssembly.ImportValue };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function openSchemaEngine(
   pool: pg.Pool,
   runScript = (sql: string): Promise<unknown> => pool.query(sql),
 ): Promise<SchemaEngine> {
-  const { SchemaEngine } = await (once[ENGINE] ??= loadEngine());
+  const { SchemaEngine } = await (engines[ENGINE] ??= loadEngine());
   const factory = new PrismaPg(pool);
   const connect = async () =>
     Object.assign(await factory.connect(), {
@@ -93,20 +93,20 @@ export async function openSchemaEngine(
  */
 async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
   const { CHAR, TEXT } = pg.types.builtins;
-  const bytes: number[] = [];
-  const noting = async (statement: pg.QueryConfig) => {
+  const charColumns: number[] = [];
+  const queryAndTrack = async (statement: pg.QueryConfig) => {
     const result = await pool.query(statement);
     result.fields.forEach((field, index) => {
       if (field.dataTypeID !== CHAR) return;
       field.dataTypeID = TEXT;
-      bytes.push(index);
+      charColumns.push(index);
     });
     return result;
   };
-  const adapter = await new PrismaPg(Object.assign(Object.create(pool) as pg.Pool, { query: noting })).connect();
+  const adapter = await new PrismaPg(Object.assign(Object.create(pool) as pg.Pool, { query: queryAndTrack })).connect();
   const result = await adapter.queryRaw(query);
   await adapter.dispose();
-  for (const index of bytes) result.columnTypes[index] = ColumnTypeEnum.Character;
+  for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
   return result;
 }
 

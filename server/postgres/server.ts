@@ -16,7 +16,7 @@ import {
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../fail';
-import { commandOf, signal, until } from '../processes';
+import { commandOf, signal, waitUntil } from '../processes';
 import type { Home } from './home';
 
 // Environment of the server, the same on every machine. The caller's PG* and LC_* variables do not reach it.
@@ -53,7 +53,7 @@ export function initialise(home: Home, password: string, settings: string[]): vo
     { ...home.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
   );
   rmSync(secret);
-  if (status !== 0) throw refused('could not make its cluster', stdout + stderr + (error?.message ?? ''));
+  if (status !== 0) throw startFailure('could not make its cluster', stdout + stderr + (error?.message ?? ''));
   renameSync(unfinished, home.cluster);
 }
 
@@ -90,12 +90,12 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
   for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
     rmSync(stale, { force: true });
   if ((statSync(home.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(home.log);
-  const said = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
+  const logOffset = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   const log = openSync(home.log, 'a', 0o600);
   chmodSync(home.log, 0o600);
   const options = [
     'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${isShort(socketOf(home, port)) ? home.cluster : ''}`,
+    `unix_socket_directories=${fitsSocketAddress(socketOf(home, port)) ? home.cluster : ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
     // Statements and their values contain people's texts and addresses, so they must not be logged.
@@ -111,25 +111,27 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
     detached: true, // a terminal's Ctrl-C must reach only us: the web server stops first, then we stop this
     stdio: ['ignore', log, log],
   });
-  let ended: string | undefined;
-  child.once('error', (error) => (ended = error.message));
+  let endReason: string | undefined;
+  child.once('error', (error) => (endReason = error.message));
   child.once('exit', () => {
     // The log may be gone, if the server was stopped and its files were deleted before this event.
-    ended ??= existsSync(home.log) ? readFileSync(home.log).subarray(said).toString() || silence(home.folder) : '';
+    endReason ??= existsSync(home.log)
+      ? readFileSync(home.log).subarray(logOffset).toString() || silentExitReason(home.folder)
+      : '';
   });
   closeSync(log);
   child.unref();
   // A long limit, because after a crash the server first replays changes not yet in its files.
-  await until(() => ended !== undefined || runningServer(home)?.ready === true, 300_000);
-  if (ended === undefined && !runningServer(home)?.ready) return 'it was not ready after five minutes';
-  return ended;
+  await waitUntil(() => endReason !== undefined || runningServer(home)?.ready === true, 300_000);
+  if (endReason === undefined && !runningServer(home)?.ready) return 'it was not ready after five minutes';
+  return endReason;
 }
 
 /** Returns true if the path fits into a socket address on all systems. */
-const isShort = (file: string) => Buffer.byteLength(file) <= 100;
+const fitsSocketAddress = (file: string) => Buffer.byteLength(file) <= 100;
 
 /** Returns the reason for a server that exited without a log. On a full disk it cannot even log the error. */
-function silence(folder: string): string {
+function silentExitReason(folder: string): string {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < 1_000_000 ? 'No space left on device' : 'it ended without a word';
 }
@@ -138,28 +140,28 @@ function silence(folder: string): string {
  * Stops the server after closing sessions and writing everything. In 'hurry' mode, or after 20 s, the server is ended
  * at once. No data is lost, but the next start must replay the last changes.
  */
-export async function halt(home: Home, hurry?: 'hurry'): Promise<void> {
+export async function halt(home: Home, mode?: 'hurry'): Promise<void> {
   const server = runningServer(home);
   if (!server) return;
-  const gone = () => commandOf(server.pid) === '';
-  if (!hurry) {
+  const hasExited = () => commandOf(server.pid) === '';
+  if (!mode) {
     signal(server.pid, 'SIGINT');
-    if (await until(gone, 20_000)) return;
+    if (await waitUntil(hasExited, 20_000)) return;
   }
   signal(server.pid, 'SIGQUIT');
-  if (await until(gone, 6_000)) return;
+  if (await waitUntil(hasExited, 6_000)) return;
   signal(server.pid, 'SIGKILL');
-  await until(gone, 5_000);
+  await waitUntil(hasExited, 5_000);
 }
 
 /**
  * Returns a failure with the last informative line of a PostgreSQL program's output. The cause has the whole output,
  * which may report a full disk.
  */
-export function refused(what: string, output: string): Failure {
+export function startFailure(action: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
-  return new Failure(`PostgreSQL ${what}: ${telling.replace(/^.*?(FATAL|PANIC|error): */i, '')}`, {
+  const reason = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
+  return new Failure(`PostgreSQL ${action}: ${reason.replace(/^.*?(FATAL|PANIC|error): */i, '')}`, {
     cause: new Error(output),
   });
 }

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MEMORY, folderInMemory } from '../memory-folder';
-import { birthOf } from '../processes';
+import { startTimeOf } from '../processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
 const PREFIX = 'parent-voice-database-';
@@ -26,7 +26,7 @@ const SETTINGS = [
  * one. A run of all tests uses a quarter of this size. The cluster's programs are copied beside it if its account
  * cannot reach ours.
  */
-const inMemory = () => folderInMemory(2 * 2 ** 30, 'programs');
+const memoryFolder = () => folderInMemory(2 * 2 ** 30, 'programs');
 
 /**
  * Runs `use` with an empty server, for a test run or for writing a migration. It is fast, because nothing in it must
@@ -46,20 +46,20 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
  * Creates a folder for a cluster, in memory if there is room. If this run is killed, the next run removes the folder.
  */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(inMemory() ?? tmpdir(), PREFIX));
+  const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), PREFIX));
   chmodSync(folder, 0o711); // PostgreSQL runs under another account if started by root, and needs access
-  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${birthOf(process.pid)}`);
+  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${startTimeOf(process.pid)}`);
   return folder;
 }
 
 /** Removes the folders of killed runs. */
 async function removeOrphans(): Promise<void> {
-  for (const place of [tmpdir(), MEMORY].filter(existsSync)) {
-    for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
-      const folder = path.join(place, name);
+  for (const parent of [tmpdir(), MEMORY].filter(existsSync)) {
+    for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+      const folder = path.join(parent, name);
       const owner = path.join(folder, 'owner');
       const [pid, birth] = existsSync(owner) ? readFileSync(owner, 'utf8').split(' ') : [];
-      if (pid && birthOf(Number(pid)) !== birth) await destroyCluster(folder);
+      if (pid && startTimeOf(Number(pid)) !== birth) await destroyCluster(folder);
     }
   }
 }

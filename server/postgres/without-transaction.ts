@@ -6,15 +6,15 @@ import type pg from 'pg';
 // statement, so each statement must be repeatable.
 
 /** First line that marks a migration to run outside a transaction. */
-export const OUTSIDE = '-- Outside a transaction.';
+export const OUTSIDE_MARK = '-- Outside a transaction.';
 /** Mark before a statement that handles a batch of rows. It is repeated until no row is left. */
-const AGAIN = /^-- Again until no row is left\.$/m;
+const REPEAT_MARK = /^-- Again until no row is left\.$/m;
 
 /** Advisory lock number. It must differ from those of the migrations and of backups. */
 const LOCK = 7_205_121;
-const ASK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
-export const isOutside = (sql: string): boolean => sql.startsWith(`${OUTSIDE}\n`);
+export const isWithoutTransaction = (sql: string): boolean => sql.startsWith(`${OUTSIDE_MARK}\n`);
 
 export type Statement = { text: string; isRepeated: boolean };
 
@@ -22,18 +22,18 @@ export type Statement = { text: string; isRepeated: boolean };
 export const statementsOf = (sql: string): Statement[] =>
   sql
     .split(/;[ \t]*$/m)
-    .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: AGAIN.test(piece) }))
+    .map((piece) => ({ text: piece.replace(/^--.*$/gm, '').trim(), isRepeated: REPEAT_MARK.test(piece) }))
     .filter(({ text }) => text !== '');
 
 /** Returns the migration as one script, for a database that nobody uses yet. */
 export const withinTransaction = (sql: string): string =>
-  isOutside(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
+  isWithoutTransaction(sql) ? sql.replace(/\bINDEX CONCURRENTLY\b/gi, 'INDEX') : sql;
 
 /** Runs the migration on a dedicated connection, which is closed afterwards. */
-export async function runOutside(on: pg.Pool, sql: string): Promise<void> {
-  while (!(await isOurs(on))) await sleep(ASK_AGAIN_MS);
+export async function runWithoutTransaction(on: pg.Pool, sql: string): Promise<void> {
+  while (!(await tryLock(on))) await sleep(POLL_MS);
   for (const { text, isRepeated } of statementsOf(sql)) {
-    await dropHalfMade(on, text);
+    await dropInvalidIndex(on, text);
     let result = await on.query(text);
     while (isRepeated && (result.rowCount ?? 0) > 0) result = await on.query(text);
   }
@@ -44,7 +44,7 @@ export async function runOutside(on: pg.Pool, sql: string): Promise<void> {
  * CREATE INDEX CONCURRENTLY waits for running statements, so waiting inside one would be a deadlock, and PostgreSQL
  * would abort one of them.
  */
-async function isOurs(on: pg.Pool): Promise<boolean> {
+async function tryLock(on: pg.Pool): Promise<boolean> {
   const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
   return rows[0]?.got === true;
 }
@@ -53,7 +53,7 @@ async function isOurs(on: pg.Pool): Promise<boolean> {
  * Drops an invalid index left by a killed migration. Such an index is updated but never used, and IF NOT EXISTS would
  * keep it.
  */
-async function dropHalfMade(on: pg.Pool, statement: string): Promise<void> {
+async function dropInvalidIndex(on: pg.Pool, statement: string): Promise<void> {
   const [, name] = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"?/i.exec(statement) ?? [];
   if (name === undefined) return;
   const { rowCount } = await on.query(

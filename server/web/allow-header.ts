@@ -7,16 +7,16 @@ import { routePatterns } from './route-patterns.ts';
 export const METHODS_FILE = 'methods.json';
 
 /** Adds the missing Allow header to a 405 from Next. It lists the methods of the route. */
-export function tellMethods(build: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function allowHeaderSetter(build: string): (request: IncomingMessage, response: ServerResponse) => void {
   const file = path.join(build, METHODS_FILE);
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
-  const routeOf = routePatterns(Object.keys(known));
+  const methodsByRoute = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
+  const routeOf = routePatterns(Object.keys(methodsByRoute));
   return ({ url = '' }, response) => {
-    const writeHead = response.writeHead.bind(response) as (status: number, ...more: unknown[]) => ServerResponse;
-    response.writeHead = (status: number, ...more: unknown[]) => {
-      const methods = status === 405 ? known[routeOf(url)] : undefined;
+    const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
+    response.writeHead = (status: number, ...rest: unknown[]) => {
+      const methods = status === 405 ? methodsByRoute[routeOf(url)] : undefined;
       if (methods) response.setHeader('Allow', allowOf(methods));
-      return writeHead(status, ...more);
+      return writeHead(status, ...rest);
     };
   };
 }

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { requestText, talk } from '@/tests/support/http/raw';
-import { closeWhenServed, FORCE_AFTER_MS, patienceAfter } from './graceful-stop';
+import { closeWhenServed, FORCE_AFTER_MS, timeLeftAfter } from './graceful-stop';
 
 it.each([0, 4_000, 20_000])('a shutdown that accepts requests for another %d ms ends before it is killed', (delay) => {
-  expect(delay + patienceAfter(delay)).toBeLessThan(FORCE_AFTER_MS);
-  expect(patienceAfter(delay)).toBeGreaterThan(8_000); // no answer takes longer
+  expect(delay + timeLeftAfter(delay)).toBeLessThan(FORCE_AFTER_MS);
+  expect(timeLeftAfter(delay)).toBeGreaterThan(8_000); // no answer takes longer
 });
 
 it('a shutdown waits for running answers, but not longer than usual for headers', { tags: ['L7', 'L9'] }, async () => {
@@ -17,12 +17,12 @@ it('a shutdown waits for running answers, but not longer than usual for headers'
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const halfSent = talk(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-  const asked = talk(url, requestText('/'));
+  const requests = talk(url, requestText('/'));
   await sleep(100);
   const closed = new Promise<'closed'>((resolve) => closeWhenServed(server, () => resolve('closed')));
   expect(await Promise.race([closed, sleep(5_000, 'held', { ref: false })])).toBe('closed');
   expect((await halfSent).text).toContain('HTTP/1.1 408 ');
-  expect((await asked).text).toContain('whole');
+  expect((await requests).text).toContain('whole');
 });
 
 it(
@@ -32,10 +32,10 @@ it(
     const server = createServer((_request, response) => response.end('whole'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const asked = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
+    const requests = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
     await new Promise((resolve) => process.nextTick(resolve)); // they are connected, but the server has not looked since
     const closed = new Promise((resolve) => closeWhenServed(server, () => resolve('closed')));
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(
       answers.map(() => [true, 'in order']),
     );
@@ -47,18 +47,18 @@ it(
   'a shutdown under load accepts all pending connections before doing any work, then serves them',
   { tags: ['O3'] },
   async () => {
-    let door: Promise<void> | undefined;
+    let drained: Promise<void> | undefined;
     const server = createServer(async (_request, response) => {
-      await door;
+      await drained;
       for (const end = performance.now() + 20; performance.now() < end;);
       response.end('whole');
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const asked = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
+    const requests = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
     await sleep(50); // one connection is accepted per event loop turn, and each turn is busy
-    const closed = new Promise((resolve) => (door = closeWhenServed(server, () => resolve('closed'))));
-    const answers = await Promise.all(asked);
+    const closed = new Promise((resolve) => (drained = closeWhenServed(server, () => resolve('closed'))));
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ text, end }) => text.includes('whole') && end === 'in order')).toHaveLength(100);
     expect(await closed).toBe('closed');
   },

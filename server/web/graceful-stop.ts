@@ -3,17 +3,17 @@ import { Server as NetServer } from 'node:net';
 
 /** Time in ms before a supervisor kills the process: ours, and most others. */
 export const FORCE_AFTER_MS = 30_000;
-const ENDS_WITHIN_MS = FORCE_AFTER_MS - 1_000;
+const SHUTDOWN_LIMIT_MS = FORCE_AFTER_MS - 1_000;
 
 /**
  * Returns the ms left for running requests once new connections are refused, given the delay before that. Together they
  * are shorter than the time until the process is killed.
  */
-export const patienceAfter = (delay: number): number => ENDS_WITHIN_MS - delay;
+export const timeLeftAfter = (delay: number): number => SHUTDOWN_LIMIT_MS - delay;
 
 /** Maximum length in ms of an idle event loop turn, and the time to wait for one. */
 const QUIET_MS = 2;
-const AT_MOST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Accepts no new connections and calls back once the last one has ended. Node's own `close` of an HTTP server also
@@ -21,11 +21,11 @@ const AT_MOST_MS = 5_000;
  * once no new connection is accepted.
  */
 export function closeWhenServed(server: Server, done: () => void): Promise<void> {
-  return new Promise((closed) =>
-    whenNobodyIsAtTheDoor(server, () => {
+  return new Promise((resolve) =>
+    whenNoPendingConnections(server, () => {
       NetServer.prototype.close.call(server, done);
       setInterval(() => server.closeIdleConnections(), 50).unref();
-      closed();
+      resolve();
     }),
   );
 }
@@ -35,23 +35,23 @@ export function closeWhenServed(server: Server, done: () => void): Promise<void>
  * connections that it has made but we have not accepted, and a proxy must not send a POST again. Node accepts one
  * connection per event loop turn.
  */
-function whenNobodyIsAtTheDoor(server: Server, then: () => void): void {
-  const began = performance.now();
-  let looked = began;
-  let came = true;
-  const note = () => (came = true);
-  server.on('connection', note);
-  const look = () => {
+function whenNoPendingConnections(server: Server, then: () => void): void {
+  const startedAt = performance.now();
+  let lastCheckAt = startedAt;
+  let hasNewConnection = true;
+  const markConnection = () => (hasNewConnection = true);
+  server.on('connection', markConnection);
+  const check = () => {
     const moment = performance.now();
-    const isQuiet = !came && moment - looked < QUIET_MS;
-    if (isQuiet || moment - began > AT_MOST_MS) {
-      server.off('connection', note);
+    const isQuiet = !hasNewConnection && moment - lastCheckAt < QUIET_MS;
+    if (isQuiet || moment - startedAt > MAX_WAIT_MS) {
+      server.off('connection', markConnection);
       then();
       return;
     }
-    came = false;
-    looked = moment;
-    setImmediate(look);
+    hasNewConnection = false;
+    lastCheckAt = moment;
+    setImmediate(check);
   };
-  setImmediate(look);
+  setImmediate(check);
 }

@@ -5,13 +5,15 @@ import { buffer } from 'node:stream/consumers';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** Creates a function that sends a request to a handler inside this process, without the network. */
-export function inside(handle: RequestListener): (path: string, headers: Record<string, string>) => Promise<Answer> {
+export function requestInternally(
+  handle: RequestListener,
+): (path: string, headers: Record<string, string>) => Promise<Answer> {
   const server = createServer(handle);
   return (path, headers) =>
     new Promise((resolve, reject) => {
-      const [ours, its] = duplexPair();
-      server.emit('connection', its);
-      request({ path, headers: { ...headers, Connection: 'close' }, createConnection: () => ours }, (response) => {
+      const [clientEnd, serverEnd] = duplexPair();
+      server.emit('connection', serverEnd);
+      request({ path, headers: { ...headers, Connection: 'close' }, createConnection: () => clientEnd }, (response) => {
         buffer(response).then(
           (body) => resolve({ status: response.statusCode ?? 500, headers: response.headers, body }),
           reject,

@@ -20,9 +20,9 @@ describe('a request header that Next reads', () => {
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
     ],
   ])('is kept in a normal request %s', (_what, headers) => {
-    const sent = { accept: '*/*', ...headers };
-    expect(cleanNextHeaders(sent)).toBe(true);
-    expect(sent).toEqual({ accept: '*/*', ...headers });
+    const requestHeaders = { accept: '*/*', ...headers };
+    expect(cleanNextHeaders(requestHeaders)).toBe(true);
+    expect(requestHeaders).toEqual({ accept: '*/*', ...headers });
   });
 
   it.each([
@@ -67,8 +67,8 @@ describe('a request header that Next reads', () => {
     'x-invoke-path',
     'x-prerender-revalidate',
   ])('is removed if only Next itself may send it: %s', (name) => {
-    const sent = { host: 'example.test', [name]: '1' };
-    expect(cleanNextHeaders(sent)).toBe(true);
-    expect(sent).toEqual({ host: 'example.test' });
+    const requestHeaders = { host: 'example.test', [name]: '1' };
+    expect(cleanNextHeaders(requestHeaders)).toBe(true);
+    expect(requestHeaders).toEqual({ host: 'example.test' });
   });
 });

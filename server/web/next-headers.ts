@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * Headers with which our own pages request parts of a page. Any other form did not come from them, and Next would
  * answer it with a 500.
  */
-const OURS: Record<string, (value: string) => boolean> = {
+const PAGE_HEADERS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
   // Other values are for partially prerendered pages, of which there are none, so Next would log an error.
   'next-router-prefetch': (value) => value === '1',
@@ -22,9 +22,9 @@ const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|preren
  */
 export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
-    const isWell = Object.hasOwn(OURS, name) ? OURS[name] : undefined;
-    if (isWell && !isWell(String(headers[name]))) return false;
-    if (!isWell && INTERNAL.test(name)) delete headers[name];
+    const isValid = Object.hasOwn(PAGE_HEADERS, name) ? PAGE_HEADERS[name] : undefined;
+    if (isValid && !isValid(String(headers[name]))) return false;
+    if (!isValid && INTERNAL.test(name)) delete headers[name];
   }
   return true;
 }
@@ -39,15 +39,15 @@ function isStateTree(value: string): boolean {
 
 const KINDS =
   /^(?:c|oc|d|ci\(\.\)|ci\(\.\.\)|ci\(\.\.\.\)|ci\(\.\.\)\(\.\.\)|di\(\.\)|di\(\.\.\)|di\(\.\.\.\)|di\(\.\.\)\(\.\.\))$/;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /**
  * Validates [segment, children by slot, [url, query]?, refresh?, hints?, …] as in
  * node_modules/next/dist/server/app-render/types.js.
  */
 function isNode(node: unknown, depth: number): boolean {
-  if (!Array.isArray(node) || node.length < 2 || node.length > 6 || depth > DEEPEST) return false;
-  const [segment, slots, address, refresh, hints, more] = node as unknown[];
+  if (!Array.isArray(node) || node.length < 2 || node.length > 6 || depth > MAX_DEPTH) return false;
+  const [segment, slots, address, refresh, hints, rest] = node as unknown[];
   return (
     isSegment(segment) &&
     typeof slots === 'object' &&
@@ -57,7 +57,7 @@ function isNode(node: unknown, depth: number): boolean {
     (isMissing(address) || (isTexts(address) && address.length === 2)) &&
     (isMissing(refresh) || ['refetch', 'inside-shared-layout', 'metadata-only'].includes(String(refresh))) &&
     (isMissing(hints) || typeof hints === 'number') &&
-    (more === undefined || typeof more === 'string')
+    (rest === undefined || typeof rest === 'string')
   );
 }
 

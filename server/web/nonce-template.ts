@@ -7,7 +7,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
  * between compressed ones. No compressed block refers back to a nonce, because the compressor saw bytes there that
  * occur in no text.
  */
-export type Nonced = {
+export type NonceTemplate = {
   /** Pieces before, between and after the nonces. */
   parts: Buffer[];
   /** The same pieces, compressed. */
@@ -17,71 +17,71 @@ export type Nonced = {
 };
 
 const LENGTH = 24; // 16 bytes as base64
-const NO_TEXT = Buffer.alloc(LENGTH, 0xff);
+const NONCE_PLACEHOLDER = Buffer.alloc(LENGTH, 0xff);
 const LEVEL = 9;
 /** Maximum distance in bytes of a back-reference in gzip. */
 const WINDOW = 32_768;
-const GZIP_BEGINS = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** Header of an uncompressed gzip block that is not the last: its length, and the complement of it. */
-const AS_IT_IS = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
+const STORED_BLOCK_HEADER = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
 
-export async function nonced(body: Buffer, nonce: string): Promise<Nonced> {
+export async function nonceTemplate(body: Buffer, nonce: string): Promise<NonceTemplate> {
   if (nonce.length !== LENGTH) throw new Error('A nonce has 16 bytes.');
   const parts = split(body, nonce);
-  let before = Buffer.alloc(0);
+  let precedingText = Buffer.alloc(0);
   const zipped: Buffer[] = [];
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
     zipped.push(
       await promisify(deflateRaw)(part, {
         level: LEVEL,
-        ...(before.length > 0 && { dictionary: before }),
+        ...(precedingText.length > 0 && { dictionary: precedingText }),
         finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
       }),
     );
-    before = Buffer.concat([before, part, NO_TEXT]).subarray(-WINDOW);
+    precedingText = Buffer.concat([precedingText, part, NONCE_PLACEHOLDER]).subarray(-WINDOW);
   }
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update(NO_TEXT);
+  for (const part of parts) hash.update(part).update(NONCE_PLACEHOLDER);
   const bytes = [...parts, ...zipped].reduce((sum, { length }) => sum + length, 0);
-  return { parts, zipped: together(zipped), etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, bytes };
+  return { parts, zipped: compact(zipped), etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, bytes };
 }
 
 /**
  * Copies the pieces into one buffer of their own. Each of zlib's results occupies 64 KB, and a small buffer keeps the
  * pool that it was cut from.
  */
-function together(pieces: Buffer[]): Buffer[] {
+function compact(pieces: Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
-  let from = 0;
-  return pieces.map((piece) => all.subarray(from, (from += piece.copy(all, from))));
+  let offset = 0;
+  return pieces.map((piece) => all.subarray(offset, (offset += piece.copy(all, offset))));
 }
 
-export const plainWith = ({ parts }: Nonced, nonce: string): Buffer => joined(parts, Buffer.from(nonce));
+export const renderPlain = ({ parts }: NonceTemplate, nonce: string): Buffer => joinParts(parts, Buffer.from(nonce));
 
-export function gzipWith({ parts, zipped }: Nonced, nonce: string): Buffer {
+export function renderGzip({ parts, zipped }: NonceTemplate, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
-  const ends = Buffer.alloc(8);
+  const trailer = Buffer.alloc(8);
   let [sum, length] = [0, 0];
   for (const [index, part] of parts.entries()) {
     if (index > 0) sum = crc32(bytes, sum);
     sum = crc32(part, sum);
     length += part.length + (index > 0 ? LENGTH : 0);
   }
-  ends.writeUInt32LE(sum, 0);
-  ends.writeUInt32LE(length, 4);
-  return Buffer.concat([GZIP_BEGINS, joined(zipped, Buffer.concat([AS_IT_IS, bytes])), ends]);
+  trailer.writeUInt32LE(sum, 0);
+  trailer.writeUInt32LE(length, 4);
+  return Buffer.concat([GZIP_HEADER, joinParts(zipped, Buffer.concat([STORED_BLOCK_HEADER, bytes])), trailer]);
 }
 
-const joined = (parts: Buffer[], between: Buffer): Buffer =>
-  Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
+const joinParts = (parts: Buffer[], separator: Buffer): Buffer =>
+  Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
 
 function split(body: Buffer, nonce: string): Buffer[] {
   const parts: Buffer[] = [];
-  for (let from = 0; ;) {
-    const at = body.indexOf(nonce, from);
-    parts.push(body.subarray(from, at === -1 ? undefined : at));
+  for (let offset = 0; ;) {
+    const at = body.indexOf(nonce, offset);
+    parts.push(body.subarray(offset, at === -1 ? undefined : at));
     if (at === -1) return parts;
-    from = at + nonce.length;
+    offset = at + nonce.length;
   }
 }

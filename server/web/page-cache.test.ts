@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { life } from '../../lib/process/process-state';
-import { keptPages } from './page-cache';
+import { processState } from '../../lib/process/process-state';
+import { pageCache } from './page-cache';
 
 // Instead of Next, a test page counts how often it was rendered and names the requester.
 
-let made: string[];
+let rendered: string[];
 let page: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 let server: Server;
 let url: string;
 let now: number;
 let isCaughtUp: () => Promise<boolean>;
-let isHeard: boolean;
-let has: string[];
+let isSubscribed: boolean;
+let cachedPaths: string[];
 
 const SCHOOL = 7;
 const ROOM = 100_000;
-const saysItIsKept = ({ headers }: IncomingMessage, until = Infinity, school: number | null = SCHOOL) => {
+const markCacheable = ({ headers }: IncomingMessage, until = Infinity, school: number | null = SCHOOL) => {
   const id = String(headers['x-page-request']);
-  if (life.keepable.has(id)) life.keepable.set(id, { school, until });
+  if (processState.keepable.has(id)) processState.keepable.set(id, { school, until });
 };
 function answer({ headers, url: path }: IncomingMessage, response: ServerResponse, text = ''): void {
   const nonce = randomBytes(16).toString('base64');
@@ -32,65 +32,65 @@ function answer({ headers, url: path }: IncomingMessage, response: ServerRespons
 }
 
 beforeEach(async () => {
-  made = [];
+  rendered = [];
   now = 1_000;
   isCaughtUp = () => Promise.resolve(true);
-  isHeard = true;
-  life.keptPages = { isHeard: () => isHeard, isCaughtUp: () => isCaughtUp(), now: () => now };
+  isSubscribed = true;
+  processState.keptPages = { isHeard: () => isSubscribed, isCaughtUp: () => isCaughtUp(), now: () => now };
   page = (request, response) => {
-    saysItIsKept(request);
-    answer(request, response, `version ${made.length}`);
+    markCacheable(request);
+    answer(request, response, `version ${rendered.length}`);
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    made.push(request.url ?? '');
+    rendered.push(request.url ?? '');
     void page(request, response);
   };
-  const fromMemory = keptPages(handle, ROOM);
-  has = [];
+  const fromMemory = pageCache(handle, ROOM);
+  cachedPaths = [];
   server = createServer(async (request, response) => {
-    if (fromMemory.has(request)) has.push(request.url ?? '');
+    if (fromMemory.has(request)) cachedPaths.push(request.url ?? '');
     if (!(await fromMemory.answer(request, response))) handle(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  life.keptPages = null;
+  processState.keptPages = null;
   server.closeAllConnections();
   server.close();
 });
 
 const get = (path = '/explore', headers: Record<string, string> = {}) => fetch(url + path, { headers });
 const text = async (path?: string, headers?: Record<string, string>) => (await get(path, headers)).text();
-const plain = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
+const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
 
 it('renders a page once and gives each visitor their own nonce, in the policy and on every script', async () => {
   const nonces = new Set<string>();
   for (let visit = 0; visit < 5; visit += 1) {
-    const answered = await get();
-    const nonce = /'nonce-([^']+)'/.exec(answered.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    const pageResponse = await get();
+    const nonce = /'nonce-([^']+)'/.exec(pageResponse.headers.get('content-security-policy') ?? '')?.[1] ?? '';
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
-    expect((await answered.text()).split(`nonce="${nonce}"`)).toHaveLength(3);
-    expect(answered.headers.get('cache-control')).toBe('private, no-store');
+    expect((await pageResponse.text()).split(`nonce="${nonce}"`)).toHaveLength(3);
+    expect(pageResponse.headers.get('cache-control')).toBe('private, no-store');
     nonces.add(nonce);
   }
-  expect([made.length, nonces.size]).toEqual([1, 5]);
+  expect([rendered.length, nonces.size]).toEqual([1, 5]);
 });
 
 it('reports beforehand whether a request can be answered from the cache', async () => {
   await text();
-  expect(has).toEqual([]);
+  expect(cachedPaths).toEqual([]);
   for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
-  expect(has).toEqual([]);
+  expect(cachedPaths).toEqual([]);
   await text();
-  expect(has).toEqual(['/explore']);
-  isHeard = false; // the database notifications are interrupted, so nothing cached is shown
+  expect(cachedPaths).toEqual(['/explore']);
+  isSubscribed = false; // the database notifications are interrupted, so nothing cached is shown
   await text();
-  expect(has).toHaveLength(1);
-  isHeard = true;
-  life.forgetPages(SCHOOL);
+  expect(cachedPaths).toHaveLength(1);
+  isSubscribed = true;
+  processState.forgetPages(SCHOOL);
   await text();
-  expect(has).toHaveLength(1);
+  expect(cachedPaths).toHaveLength(1);
 });
 
 it.each([
@@ -107,9 +107,9 @@ it.each([
 ])('a request with %s gets its own response, which is not cached', async (_, path, headers: Record<string, string>) => {
   await get();
   for (const _time of [1, 2]) expect(await text(path, headers)).toContain(`of ${headers.cookie ?? 'nobody'}`);
-  expect(made).toHaveLength(3);
-  expect(plain(await text())).toContain('/explore of nobody');
-  expect(made).toHaveLength(3);
+  expect(rendered).toHaveLength(3);
+  expect(withoutNonces(await text())).toContain('/explore of nobody');
+  expect(rendered).toHaveLength(3);
 });
 
 it("does not leak one visitor's request headers into the next visitor's page", { tags: ['D10'] }, async () => {
@@ -119,66 +119,66 @@ it("does not leak one visitor's request headers into the next visitor's page", {
     'accept-language': 'mi',
     'x-forwarded-for': '203.0.113.9',
   });
-  expect(plain(await first.text())).toContain('/explore of nobody');
-  expect(plain(await text())).toContain('/explore of nobody');
+  expect(withoutNonces(await first.text())).toContain('/explore of nobody');
+  expect(withoutNonces(await text())).toContain('/explore of nobody');
 });
 
 it('sends the page compressed, or a 304 if the visitor has the current version', async () => {
-  const whole = await text('/explore', { 'accept-encoding': 'identity' });
+  const uncompressed = await text('/explore', { 'accept-encoding': 'identity' });
   const zipped = await get('/explore', { 'accept-encoding': 'gzip' });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
-  expect(plain(await zipped.text())).toBe(plain(whole));
+  expect(withoutNonces(await zipped.text())).toBe(withoutNonces(uncompressed));
   const etag = zipped.headers.get('etag') ?? '';
-  const again = await get('/explore', { 'if-none-match': `"x", ${etag}` });
+  const conditional = await get('/explore', { 'if-none-match': `"x", ${etag}` });
   expect([
-    again.status,
-    await again.text(),
-    again.headers.get('etag'),
-    again.headers.get('content-security-policy'),
+    conditional.status,
+    await conditional.text(),
+    conditional.headers.get('etag'),
+    conditional.headers.get('content-security-policy'),
   ]).toEqual([304, '', etag, null]);
   const head = await fetch(`${url}/explore`, { method: 'HEAD' });
-  expect([head.status, await head.text(), made.length]).toEqual([200, '', 1]);
+  expect([head.status, await head.text(), rendered.length]).toEqual([200, '', 1]);
 });
 
 it('discards a page when its school changes, when everything changes, or when it expires', async () => {
   page = (request, response) => {
-    saysItIsKept(request, 2_000);
+    markCacheable(request, 2_000);
     answer(request, response);
   };
-  const isMadeAnew = async () => {
-    const before = made.length;
+  const isRenderedAgain = async () => {
+    const renderCount = rendered.length;
     await get();
-    return made.length > before;
+    return rendered.length > renderCount;
   };
   await get();
-  life.forgetPages(SCHOOL + 1);
-  expect(await isMadeAnew()).toBe(false);
-  life.forgetPages(SCHOOL);
-  expect(await isMadeAnew()).toBe(true);
-  life.forgetPages(null);
-  expect(await isMadeAnew()).toBe(true);
+  processState.forgetPages(SCHOOL + 1);
+  expect(await isRenderedAgain()).toBe(false);
+  processState.forgetPages(SCHOOL);
+  expect(await isRenderedAgain()).toBe(true);
+  processState.forgetPages(null);
+  expect(await isRenderedAgain()).toBe(true);
   now = 1_999;
-  expect(await isMadeAnew()).toBe(false);
+  expect(await isRenderedAgain()).toBe(false);
   now = 2_000;
-  expect(await isMadeAnew()).toBe(true);
+  expect(await isRenderedAgain()).toBe(true);
 });
 
 it('does not cache data read before a change, nor show it to later visitors', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   page = async (request, response) => {
-    const version = made.length;
-    saysItIsKept(request);
+    const version = rendered.length;
+    markCacheable(request);
     if (version === 1) await promise;
     answer(request, response, `version ${version}`);
   };
-  const early = [text(), text()];
-  await expect.poll(() => made.length).toBe(1);
-  life.forgetPages(SCHOOL);
+  const earlyRequests = [text(), text()];
+  await expect.poll(() => rendered.length).toBe(1);
+  processState.forgetPages(SCHOOL);
   expect(await text()).toContain('version 2');
   resolve();
-  for (const each of early) expect(await each).toContain('version 1');
+  for (const each of earlyRequests) expect(await each).toContain('version 1');
   expect(await text()).toContain('version 2');
-  expect(made).toHaveLength(2);
+  expect(rendered).toHaveLength(2);
 });
 
 it('answers nothing from the cache while notifications may be missed', async () => {
@@ -186,7 +186,7 @@ it('answers nothing from the cache while notifications may be missed', async () 
   isCaughtUp = () => Promise.resolve(false);
   await get();
   await get();
-  expect(made).toHaveLength(3);
+  expect(rendered).toHaveLength(3);
 });
 
 it.each<[string, typeof page]>([
@@ -194,7 +194,7 @@ it.each<[string, typeof page]>([
   [
     'is not well',
     (request, response) => {
-      saysItIsKept(request);
+      markCacheable(request);
       response.statusCode = 404;
       answer(request, response);
     },
@@ -202,7 +202,7 @@ it.each<[string, typeof page]>([
   [
     'sets a cookie',
     (request, response) => {
-      saysItIsKept(request);
+      markCacheable(request);
       response.setHeader('Set-Cookie', 'sid=1');
       answer(request, response);
     },
@@ -210,49 +210,49 @@ it.each<[string, typeof page]>([
   [
     'carries no nonce',
     (request, response) => {
-      saysItIsKept(request);
+      markCacheable(request);
       response.end('page');
     },
   ],
   [
     'failed in part',
     (request, response) => {
-      saysItIsKept(request);
-      life.keepable.delete(String(request.headers['x-page-request']));
+      markCacheable(request);
+      processState.keepable.delete(String(request.headers['x-page-request']));
       answer(request, response);
     },
   ],
-])('does not cache a page that %s', async (_, given) => {
-  page = given;
+])('does not cache a page that %s', async (_, rendersPage) => {
+  page = rendersPage;
   const statuses = [await get(), await get()].map(({ status }) => status);
-  expect([made.length, statuses[0]]).toEqual([2, statuses[1]]);
-  expect(life.keepable.size).toBe(0);
+  expect([rendered.length, statuses[0]]).toEqual([2, statuses[1]]);
+  expect(processState.keepable.size).toBe(0);
 });
 
 it('limits the cache size and discards the least recently used pages first', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
-    saysItIsKept(request);
+    markCacheable(request);
     answer(request, response, large);
   };
   for (const id of [1, 2, 3]) await text(`/explore/${id}`);
-  const before = made.length;
+  const renderCount = rendered.length;
   await text('/explore/3');
-  expect(made).toHaveLength(before);
+  expect(rendered).toHaveLength(renderCount);
   await text('/explore/1');
-  expect(made).toHaveLength(before + 1);
+  expect(rendered).toHaveLength(renderCount + 1);
 });
 
 it('frees the memory of expired pages', async () => {
   const large = randomBytes(16_000).toString('latin1');
   page = (request, response) => {
-    saysItIsKept(request, request.url === '/explore/2' ? 2_000 : Infinity);
+    markCacheable(request, request.url === '/explore/2' ? 2_000 : Infinity);
     answer(request, response, large);
   };
   for (const id of [1, 2]) await text(`/explore/${id}`);
   now = 2_000;
   await text('/explore/3');
-  const before = made.length;
+  const renderCount = rendered.length;
   await text('/explore/1');
-  expect(made).toHaveLength(before);
+  expect(rendered).toHaveLength(renderCount);
 });

@@ -1,28 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../lib/auth/token.ts';
-import { hiddenIn, noticeCookieName } from '../../lib/browser/notice-cookie.ts';
+import { dismissedNotice, noticeCookieName } from '../../lib/browser/notice-cookie.ts';
 import { acceptedCodings } from '../../lib/web/accept-encoding.ts';
-import { life } from '../../lib/process/process-state.ts';
-import { inside, type Answer } from './internal-request.ts';
-import { gzipWith, nonced, plainWith, type Nonced } from './nonce-template.ts';
-import { tellPageFaults } from './monitoring/page-errors.ts';
+import { processState } from '../../lib/process/process-state.ts';
+import { requestInternally, type Answer } from './internal-request.ts';
+import { renderGzip, nonceTemplate, renderPlain, type NonceTemplate } from './nonce-template.ts';
+import { replacePageErrors } from './monitoring/page-errors.ts';
 
 /**
  * Paths of pages that may be the same for every visitor. Each page decides whether it is (lib/http/response/page-cache.ts). None
  * has a query.
  */
-const ADDRESSES =
+const CACHEABLE_PATHS =
   /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie|transparency)?$/;
 
 /** Maximum size in bytes of all cached pages. Beyond it the least recently used page is discarded. */
-const ROOM = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
 /** Headers by which Next's router requests a part of a page. */
-const PARTS = ['rsc', 'next-url', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch'];
+const ROUTER_HEADERS = [
+  'rsc',
+  'next-url',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+];
 
 /** Headers that belong to one response, not to the page. */
-const OF_ONE_ANSWER = new Set([
+const PER_RESPONSE_HEADERS = new Set([
   'connection',
   'keep-alive',
   'date',
@@ -35,13 +41,13 @@ const OF_ONE_ANSWER = new Set([
 type Page = Pick<Answer, 'status' | 'headers'> & {
   /** Nonce of the rendered page; null if it has none. */
   nonce: string | null;
-  body: Nonced | Buffer;
+  body: NonceTemplate | Buffer;
   school: number | null;
   until: number;
 };
-type Making = { page: Promise<Page>; forgotten: Set<number | null> };
+type Rendering = { page: Promise<Page>; forgotten: Set<number | null> };
 
-type KeptPages = {
+type PageCache = {
   /** Returns true if this request can be answered from the cache. */
   has: (request: IncomingMessage) => boolean;
   /**
@@ -55,76 +61,78 @@ type KeptPages = {
  * Answers visitors from memory if a page is the same for all of them, each with a new nonce. Cached pages were rendered
  * for a request without anybody's data.
  */
-export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
-  const kept = pageMemory(room);
-  const making = new Map<string, Making>();
-  const all = new Set<Making>();
-  const ask = inside((request, response) => {
-    tellPageFaults(request, response);
+export function pageCache(handle: RequestListener, maxBytes = MAX_BYTES): PageCache {
+  const cache = pageMemory(maxBytes);
+  const renderings = new Map<string, Rendering>();
+  const allRenderings = new Set<Rendering>();
+  const requestPage = requestInternally((request, response) => {
+    replacePageErrors(request, response);
     handle(request, response);
   });
 
-  life.forgetPages = (school) => {
-    kept.forget(school);
-    for (const each of all) each.forgotten.add(school);
-    making.clear(); // later requests must not get data read before the change
+  processState.forgetPages = (school) => {
+    cache.forget(school);
+    for (const each of allRenderings) each.forgotten.add(school);
+    renderings.clear(); // later requests must not get data read before the change
   };
 
-  async function made(key: string, path: string, forgotten: Making['forgotten']): Promise<Page> {
+  async function render(key: string, path: string, invalidated: Rendering['forgotten']): Promise<Page> {
     const id = randomUUID();
-    life.keepable.set(id, null);
+    processState.keepable.set(id, null);
     try {
       // Requests the page like a search engine that reads only the head. Then the metadata is in the head, and the page
       // is not streamed.
-      const answer = await ask(path, {
+      const answer = await requestPage(path, {
         Host: 'localhost',
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${life.notice}` }),
+        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${processState.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
-      const keepable = life.keepable.get(id);
-      const body = nonce === null ? answer.body : await nonced(answer.body, nonce);
-      const page = { ...answer, nonce, body, school: keepable?.school ?? null, until: keepable?.until ?? 0 };
-      const isGood = keepable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
-      if (isGood && !forgotten.has(null) && !forgotten.has(page.school))
-        kept.store(key, page, life.keptPages?.now() ?? 0);
+      const cacheable = processState.keepable.get(id);
+      const body = nonce === null ? answer.body : await nonceTemplate(answer.body, nonce);
+      const page = { ...answer, nonce, body, school: cacheable?.school ?? null, until: cacheable?.until ?? 0 };
+      const isCacheable = cacheable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
+      if (isCacheable && !invalidated.has(null) && !invalidated.has(page.school))
+        cache.store(key, page, processState.keptPages?.now() ?? 0);
       return page;
     } finally {
-      life.keepable.delete(id);
+      processState.keepable.delete(id);
     }
   }
 
   /** Renders a page. Requests that arrive meanwhile wait for the same result. */
   function make(key: string, path: string): Promise<Page> {
-    const begun = making.get(key);
-    if (begun) return begun.page;
-    const forgotten: Making['forgotten'] = new Set();
-    const own: Making = {
-      forgotten,
-      page: made(key, path, forgotten).finally(() => {
-        all.delete(own);
-        if (making.get(key) === own) making.delete(key);
+    const running = renderings.get(key);
+    if (running) return running.page;
+    const invalidated: Rendering['forgotten'] = new Set();
+    const rendering: Rendering = {
+      forgotten: invalidated,
+      page: render(key, path, invalidated).finally(() => {
+        allRenderings.delete(rendering);
+        if (renderings.get(key) === rendering) renderings.delete(key);
       }),
     };
-    all.add(own);
-    making.set(key, own);
-    return own.page;
+    allRenderings.add(rendering);
+    renderings.set(key, rendering);
+    return rendering.page;
   }
 
   return {
     has: (request) =>
-      isVisitors(request) &&
-      life.keptPages !== null &&
+      isVisitorRequest(request) &&
+      processState.keptPages !== null &&
       // Without the subscription nothing is answered from memory. Next would have to render a page for a request that
       // was admitted as cached.
-      life.keptPages.isHeard() &&
-      kept.has(keyOf(request), life.keptPages.now()),
+      processState.keptPages.isHeard() &&
+      cache.has(keyOf(request), processState.keptPages.now()),
     answer: async (request, response) => {
-      if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
+      if (!isVisitorRequest(request) || !processState.keptPages || !(await processState.keptPages.isCaughtUp()))
+        return false;
       const key = keyOf(request);
-      const page = kept.find(key, life.keptPages.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+      const page =
+        cache.find(key, processState.keptPages.now()) ?? (await make(key, request.url ?? '').catch(() => null));
       if (!page) return false;
       if (!response.destroyed) send(request, response, page);
       return true;
@@ -136,24 +144,26 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
  * Returns the cache key. People who dismissed the current notice get pages without it. All other cookies are ignored.
  */
 const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
-  life.notice !== null && hiddenIn(cookie) === life.notice ? `${url} ${life.notice}` : url;
+  processState.notice !== null && dismissedNotice(cookie) === processState.notice
+    ? `${url} ${processState.notice}`
+    : url;
 
 /**
  * Returns true if the request is for a whole page at a listed path, without a session or anything else that a page
  * could depend on.
  */
-function isVisitors({ url = '', headers }: IncomingMessage): boolean {
+function isVisitorRequest({ url = '', headers }: IncomingMessage): boolean {
   const cookies = headers.cookie ?? '';
   const isSignedIn = [true, false].some((isSecure) => cookies.includes(`${sessionCookieName(isSecure)}=`));
-  return ADDRESSES.test(url) && !isSignedIn && PARTS.every((name) => headers[name] === undefined);
+  return CACHEABLE_PATHS.test(url) && !isSignedIn && ROUTER_HEADERS.every((name) => headers[name] === undefined);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
   const { status, headers, nonce, body } = page;
-  const fresh = randomBytes(16).toString('base64');
-  const renewed = (value: string) => (nonce === null ? value : value.replaceAll(nonce, fresh));
+  const newNonce = randomBytes(16).toString('base64');
+  const renewed = (value: string) => (nonce === null ? value : value.replaceAll(nonce, newNonce));
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || OF_ONE_ANSWER.has(name)) continue;
+    if (value === undefined || PER_RESPONSE_HEADERS.has(name)) continue;
     response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(value));
   }
   response.statusCode = status;
@@ -168,9 +178,9 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
     return;
   }
   if (!acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip'))
-    return end(request, response, plainWith(body, fresh));
+    return end(request, response, renderPlain(body, newNonce));
   response.setHeader('Content-Encoding', 'gzip');
-  end(request, response, gzipWith(body, fresh));
+  end(request, response, renderGzip(body, newNonce));
 }
 
 function end({ method }: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
@@ -184,12 +194,12 @@ function knows({ headers }: IncomingMessage, etag: string): boolean {
 }
 
 /** Pages by path, least recently used first. */
-function pageMemory(room: number) {
+function pageMemory(maxBytes: number) {
   const pages = new Map<string, Page>();
   let bytes = 0;
-  const weight = ({ body }: Page) => (Buffer.isBuffer(body) ? body.length : body.bytes);
+  const sizeOf = ({ body }: Page) => (Buffer.isBuffer(body) ? body.length : body.bytes);
   const drop = (path: string, page: Page) => {
-    if (pages.delete(path)) bytes -= weight(page);
+    if (pages.delete(path)) bytes -= sizeOf(page);
   };
   return {
     has: (path: string, now: number): boolean => (pages.get(path)?.until ?? 0) > now,
@@ -198,19 +208,19 @@ function pageMemory(room: number) {
       if (!page) return undefined;
       pages.delete(path);
       if (page.until > now) pages.set(path, page);
-      else bytes -= weight(page);
+      else bytes -= sizeOf(page);
       return page.until > now ? page : undefined;
     },
     store(path: string, page: Page, now: number): void {
-      const before = pages.get(path);
-      if (before) drop(path, before);
+      const previous = pages.get(path);
+      if (previous) drop(path, previous);
       // Expired pages that nobody requests would otherwise stay until the cache is full.
-      for (const [other, its] of pages) if (its.until <= now) drop(other, its);
+      for (const [other, cachedPage] of pages) if (cachedPage.until <= now) drop(other, cachedPage);
       pages.set(path, page);
-      bytes += weight(page);
-      for (const [oldest, its] of pages) {
-        if (bytes <= room) return;
-        drop(oldest, its);
+      bytes += sizeOf(page);
+      for (const [oldest, cachedPage] of pages) {
+        if (bytes <= maxBytes) return;
+        drop(oldest, cachedPage);
       }
     },
     forget(school: number | null): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { everywhere } from '../../lib/web/response-headers.ts';
+import { COMMON_HEADERS } from '../../lib/web/response-headers.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../../lib/web/plain-page.ts';
 
 /** Response that replaces Next's. */
@@ -19,7 +19,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
     : JSON.stringify({ message: refusal.message, code: refusal.code });
   for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
   response.writeHead(refusal.status, {
-    ...Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
+    ...Object.fromEntries(COMMON_HEADERS.map(({ key, value }) => [key, value])),
     'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
     'Content-Length': Buffer.byteLength(body),
     'Content-Security-Policy': isPage

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Parts of a path that `new URL`, which Next uses, would change: `..`, a backslash, and white space. */
 const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-const READ_OTHERWISE = /[\0-\x20\\]/;
+const RESOLVED_CHARACTERS = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
@@ -13,10 +13,11 @@ export function pathOf({
   url = '',
   headers: { host = '' },
 }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined {
-  const sent = url.split(/[?#]/, 1)[0] ?? '';
+  const rawPath = url.split(/[?#]/, 1)[0] ?? '';
   try {
-    const path = decodeURIComponent(sent);
-    const isPlain = path.startsWith('/') && !path.includes('\0') && !READ_OTHERWISE.test(sent) && !DOTS.test(sent);
+    const path = decodeURIComponent(rawPath);
+    const isPlain =
+      path.startsWith('/') && !path.includes('\0') && !RESOLVED_CHARACTERS.test(rawPath) && !DOTS.test(rawPath);
     return isPlain && HOST.test(host) ? path : undefined;
   } catch {
     return undefined;

@@ -7,17 +7,17 @@ const STATIC = '/_next/static';
 
 /** Creates a function that returns the route of the build for a path. The number of routes is fixed. */
 export function routePatterns(routes: readonly string[]): (url: string) => string {
-  const plain = new Set(routes.filter((route) => !route.includes('[')));
-  const withParts = routes
+  const staticRoutes = new Set(routes.filter((route) => !route.includes('[')));
+  const dynamicRoutes = routes
     .filter((route) => route.includes('['))
     .map((route) => ({ route, pattern: patternOf(route) }))
     // Routes with more literal segments come first, catch-all routes last.
     .sort((a, b) => rank(a.route) - rank(b.route) || b.route.length - a.route.length);
   return (url) => {
     const [pathname = ''] = url.split('?', 1);
-    if (plain.has(pathname)) return pathname;
+    if (staticRoutes.has(pathname)) return pathname;
     if (pathname.startsWith(`${STATIC}/`)) return STATIC;
-    return withParts.find(({ pattern }) => pattern.test(pathname))?.route ?? OTHER;
+    return dynamicRoutes.find(({ pattern }) => pattern.test(pathname))?.route ?? OTHER;
   };
 }
 

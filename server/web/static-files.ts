@@ -19,7 +19,7 @@ const CODINGS = [
  * Headers of range and conditional requests, which a server may ignore (RFC 9110). Next answers 500 if it cannot
  * satisfy them.
  */
-const FAILING = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+const UNSUPPORTED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 export type StaticFiles = {
   /** Returns true if a static file exists at this address. */
@@ -33,17 +33,19 @@ export type StaticFiles = {
 
 /** Returns the files of the build and of public/ as they are when the server starts. */
 export function staticFiles(dist: string): StaticFiles {
-  const known = new Set([...addressesIn(path.join(dist, 'static'), ADDRESS), ...addressesIn('public', '/')]);
+  const fileAddresses = new Set([...addressesIn(path.join(dist, 'static'), ADDRESS), ...addressesIn('public', '/')]);
 
   return {
-    isFile: (url) => known.has(url.split('?', 1)[0] ?? ''),
+    isFile: (url) => fileAddresses.has(url.split('?', 1)[0] ?? ''),
     prepare(request, response) {
       const [address = '', query] = (request.url ?? '').split('?', 2);
-      if (!address.startsWith('/api/')) for (const name of FAILING) delete request.headers[name];
+      if (!address.startsWith('/api/')) for (const name of UNSUPPORTED_HEADERS) delete request.headers[name];
       const type = TYPES[path.extname(address)];
       if (!type || !address.startsWith(ADDRESS)) return;
       const accepted = acceptedCodings(request.headers['accept-encoding']?.toString());
-      const coding = CODINGS.find(({ name, end }) => accepted.has(name) && known.has(address + end));
+      const coding = CODINGS.find(
+        ({ name, end: extension }) => accepted.has(name) && fileAddresses.has(address + extension),
+      );
       if (!coding) return;
       request.url = address + coding.end + (query === undefined ? '' : `?${query}`);
       response.setHeader('Content-Type', type);

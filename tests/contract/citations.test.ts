@@ -60,15 +60,15 @@ describe('citations in comments', () => {
   });
 
   it('exist in docs/product', () => {
-    const found = files.flatMap((file) =>
+    const citations = files.flatMap((file) =>
       citationsIn(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
     );
-    expect(found.length).toBeGreaterThan(150);
-    expect(found.filter(({ citation }) => !resolves(citation))).toEqual([]);
+    expect(citations.length).toBeGreaterThan(150);
+    expect(citations.filter(({ citation }) => !resolves(citation))).toEqual([]);
   });
 
   it('name no section of a page outside the repository', () => {
-    const bare = files
+    const withoutPage = files
       .filter((file) => !file.endsWith('.md'))
       .flatMap((file) =>
         readFileSync(file, 'utf8')
@@ -77,14 +77,14 @@ describe('citations in comments', () => {
           .filter((line) => !/spec(ification)?(?:'s)?,? \(?sections? [1-9]\b/i.test(line))
           .map((line) => `${file}: ${line.trim()}`),
       );
-    expect(bare).toEqual([]);
+    expect(withoutPage).toEqual([]);
   });
 
   it('name existing decision records', () => {
     const cited = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(([, number]) => `${number} in ${file}`),
     );
-    const there = execFileSync('git', ['ls-files', 'docs/decisions'], { encoding: 'utf8' });
-    expect(cited.filter((entry) => !there.includes(`docs/decisions/${entry.slice(0, 3)}-`))).toEqual([]);
+    const records = execFileSync('git', ['ls-files', 'docs/decisions'], { encoding: 'utf8' });
+    expect(cited.filter((entry) => !records.includes(`docs/decisions/${entry.slice(0, 3)}-`))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { FORCE_AFTER_MS } from '@/server/web/graceful-stop';
 const text = readFileSync('Dockerfile', 'utf8');
 const stages = text.split(/^(?=FROM )/m);
 /** Final stage of the image, without comments. */
-const last = (stages.at(-1) ?? '').replaceAll(/^#.*\n/gm, '');
+const finalStage = (stages.at(-1) ?? '').replaceAll(/^#.*\n/gm, '');
 
 type Service = {
   build?: { args: string[] };
@@ -50,12 +50,12 @@ describe('the Dockerfile', () => {
   });
 
   it('runs as a user who owns no program file, has a readiness check, and receives signals directly', () => {
-    expect(last).toMatch(/^USER 10001:10001$/m);
-    expect(last.indexOf('\nUSER')).toBeGreaterThan(last.lastIndexOf('\nCOPY'));
-    expect(last).not.toMatch(/--chown/);
-    expect(last).toMatch(/^HEALTHCHECK .* CMD \["node", "server\/healthcheck\.ts"\]$/m);
+    expect(finalStage).toMatch(/^USER 10001:10001$/m);
+    expect(finalStage.indexOf('\nUSER')).toBeGreaterThan(finalStage.lastIndexOf('\nCOPY'));
+    expect(finalStage).not.toMatch(/--chown/);
+    expect(finalStage).toMatch(/^HEALTHCHECK .* CMD \["node", "server\/healthcheck\.ts"\]$/m);
     expect(readFileSync('server/healthcheck.ts', 'utf8')).toContain('/api/health/ready');
-    expect(last).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m); // no shell in between
+    expect(finalStage).toMatch(/^CMD \["node", "scripts\/run\.mjs", "start"\]$/m); // no shell in between
   });
 
   it('contains no secret and copies none', () => {
@@ -65,8 +65,8 @@ describe('the Dockerfile', () => {
   });
 
   it('leaves sources out of the image, so that a start builds nothing and needs no network', () => {
-    expect(last).not.toMatch(/npm|apt-get|package-lock/);
-    expect(last).not.toMatch(/\/site\/(app|components|worker) /);
+    expect(finalStage).not.toMatch(/npm|apt-get|package-lock/);
+    expect(finalStage).not.toMatch(/\/site\/(app|components|worker) /);
   });
 });
 
@@ -81,8 +81,8 @@ describe('compose.yaml', () => {
   });
 
   it('passes name and address from .env to every build', () => {
-    const asked = [...text.matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
-    expect(site.build?.args).toEqual(asked);
+    const buildArgs = [...text.matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
+    expect(site.build?.args).toEqual(buildArgs);
   });
 
   it('gives the site no rights beyond writing to its folders', () => {
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
     for (const { security_opt, restart } of [site, database])
       expect([security_opt, restart]).toEqual([['no-new-privileges:true'], 'unless-stopped']);
     const writable = site.volumes.map((volume) => volume.split(':')[1]);
-    expect(/^VOLUME (.*)$/m.exec(last)?.[1]).toBe(JSON.stringify(writable).replace(',', ', '));
+    expect(/^VOLUME (.*)$/m.exec(finalStage)?.[1]).toBe(JSON.stringify(writable).replace(',', ', '));
   });
 
   it('exposes the site only to the proxy, and the database to nobody else', () => {
@@ -106,8 +106,8 @@ describe('compose.yaml', () => {
   it('reads secrets from two files that git and the image ignore', () => {
     expect([site.env_file, database.env_file]).toEqual(['.env', '.env.database']);
     expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.database']));
-    const said = Object.keys({ ...site.environment, ...database.environment });
-    expect(said.filter((name) => /SECRET|PASSWORD|TOKEN|KEY|_URL/.test(name))).toEqual([]);
+    const names = Object.keys({ ...site.environment, ...database.environment });
+    expect(names.filter((name) => /SECRET|PASSWORD|TOKEN|KEY|_URL/.test(name))).toEqual([]);
   });
 
   it('stores everything that a backup needs, and the backups, in named volumes', () => {

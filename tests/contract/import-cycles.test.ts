@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, isTest, LIB, targetOf } from '@/lint/layers';
+import { COMPONENT_ORDER, isTest, LIB_ORDER, targetOf } from '@/lint/layers';
 
 // Lint checks single imports against lists. This test checks all imports for cycles, without any list.
 
@@ -35,39 +35,39 @@ function graphOf(nameOf: (file: string) => string | null): Graph {
 }
 
 /** Returns the first cycle found, ending with its first name, or null. */
-function circleIn(graph: Graph): string[] | null {
+function cycleIn(graph: Graph): string[] | null {
   const done = new Set<string>();
   function visit(name: string, way: string[]): string[] | null {
     if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
     if (done.has(name)) return null;
     for (const next of graph.get(name) ?? []) {
-      const circle = visit(next, [...way, name]);
-      if (circle) return circle;
+      const cycle = visit(next, [...way, name]);
+      if (cycle) return cycle;
     }
     done.add(name);
     return null;
   }
   for (const name of graph.keys()) {
-    const circle = visit(name, []);
-    if (circle) return circle;
+    const cycle = visit(name, []);
+    if (cycle) return cycle;
   }
   return null;
 }
 
 /** Returns the first folder of a file within a layer, or the file itself. */
-const roomIn = (floor: string) => (file: string) =>
-  file.startsWith(`${floor}/`) ? (file.split('/')[1] ?? null) : null;
+const folderIn = (layer: string) => (file: string) =>
+  file.startsWith(`${layer}/`) ? (file.split('/')[1] ?? null) : null;
 
 /** Returns the folder or file directly inside a feature's folder. */
-const roomWithin = (feature: string) => (file: string) =>
+const entryWithin = (feature: string) => (file: string) =>
   file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
 
 /** Returns the folder directly inside a feature's folder; null for a loose file. */
 const folderWithin = (feature: string) => (file: string) =>
-  file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? roomWithin(feature)(file) : null;
+  file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? entryWithin(feature)(file) : null;
 
-const foldersOf = (floor: string) =>
-  readdirSync(path.join(top, floor), { withFileTypes: true }).flatMap((entry) =>
+const foldersOf = (layer: string) =>
+  readdirSync(path.join(top, layer), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
@@ -78,39 +78,39 @@ describe('import order of folders', () => {
       ['b', new Set(['c'])],
       ['c', new Set(['b'])],
     ]);
-    expect(circleIn(graph)).toEqual(['b', 'c', 'b']);
+    expect(cycleIn(graph)).toEqual(['b', 'c', 'b']);
   });
 
   it.each([
     ['components', 10],
     ['lib', 20],
-  ])('%s has no import cycle among its folders', (floor, least) => {
-    const graph = graphOf(roomIn(floor));
-    expect(graph.size).toBeGreaterThan(least);
-    expect(circleIn(graph)).toBeNull();
+  ])('%s has no import cycle among its folders', (layer, min) => {
+    const graph = graphOf(folderIn(layer));
+    expect(graph.size).toBeGreaterThan(min);
+    expect(cycleIn(graph)).toBeNull();
   });
 
   it.each(foldersOf('lib').map((room) => `lib/${room}`))(
     '%s has no import cycle among its folders and files',
     (feature) => {
-      expect(circleIn(graphOf(roomWithin(feature)))).toBeNull();
+      expect(cycleIn(graphOf(entryWithin(feature)))).toBeNull();
     },
   );
 
   it.each(foldersOf('components').map((room) => `components/${room}`))(
     '%s has no import cycle among its subfolders',
     (feature) => {
-      expect(circleIn(graphOf(folderWithin(feature)))).toBeNull();
+      expect(cycleIn(graphOf(folderWithin(feature)))).toBeNull();
     },
   );
 
   it('there is no import cycle among files, even of types', () => {
-    expect(circleIn(graphOf((file) => file))).toBeNull();
+    expect(cycleIn(graphOf((file) => file))).toBeNull();
   });
 
   it('every folder has a position in lint/layers.ts, and every position names a folder or file', () => {
-    expect([...COMPONENTS].sort()).toEqual(foldersOf('components').sort());
-    expect(LIB.filter((room) => !room.includes('.')).sort()).toEqual(foldersOf('lib').sort());
-    for (const file of LIB.filter((room) => room.includes('.'))) expect(sources).toContain(`lib/${file}`);
+    expect([...COMPONENT_ORDER].sort()).toEqual(foldersOf('components').sort());
+    expect(LIB_ORDER.filter((room) => !room.includes('.')).sort()).toEqual(foldersOf('lib').sort());
+    for (const file of LIB_ORDER.filter((room) => room.includes('.'))) expect(sources).toContain(`lib/${file}`);
   });
 });

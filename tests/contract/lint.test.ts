@@ -12,7 +12,7 @@ type Probe = readonly [what: string, file: string, text: string];
 type Finding = { code?: string; message: string; filename: string };
 
 /** Probes that each break a rule. */
-const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
+const VIOLATIONS: readonly (readonly [...Probe, rule: string])[] = [
   ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
   ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'house/line'],
   ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'house/line'],
@@ -157,7 +157,7 @@ const LANGUAGE: [rule: string, text: string][] = [
 ];
 
 /** Component bodies that break a rule of React. */
-const DRAWN: [what: string, body: string, rule: string][] = [
+const RENDERED: [what: string, body: string, rule: string][] = [
   [
     'a component made while another is drawn',
     'const Part = () => <p>{words}</p>;\n  return <Part />;',
@@ -181,13 +181,13 @@ const component = (body: string) =>
   `import { useEffect, useRef, useState } from 'react';\nexport function Probe({ words }: { words: string }) {\n  ${body}\n}\n`;
 
 const NO_PLACE = /is not listed in lint\/layers\.ts/;
-const NOTHING = 'export const x = 1;';
+const EMPTY_MODULE = 'export const x = 1;';
 /** Imports against the folder order, with the expected message. */
 const WRONG_LAYER: readonly (readonly [...Probe, why: RegExp])[] = [
-  ['a new folder of components', 'components/calls/probe.ts', NOTHING, NO_PLACE],
-  ['a new folder of lib', 'lib/calls/probe.ts', NOTHING, NO_PLACE],
-  ['a new folder at the top', 'calls/probe.ts', NOTHING, /has no layer/],
-  ['a component in no folder', 'components/probe.ts', NOTHING, NO_PLACE],
+  ['a new folder of components', 'components/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
+  ['a new folder of lib', 'lib/calls/probe.ts', EMPTY_MODULE, NO_PLACE],
+  ['a new folder at the top', 'calls/probe.ts', EMPTY_MODULE, /has no layer/],
+  ['a component in no folder', 'components/probe.ts', EMPTY_MODULE, NO_PLACE],
   ['use of a new folder', 'components/seo/probe.ts', "import '@/components/calls/ring';", NO_PLACE],
   ['use of a new folder of lib', 'lib/jobs/probe.ts', "import '../calls/ring';", NO_PLACE],
   [
@@ -294,14 +294,14 @@ class Probes {
       `export { default } from '${path.join(top, 'oxlint.config.ts')}';`,
     );
     const oxlint = path.join(top, 'node_modules/oxlint/bin/oxlint');
-    let said = '';
+    let messages = '';
     try {
       execFileSync(process.execPath, [oxlint, '--format=json'], { cwd: this.#folder, maxBuffer: 2 ** 26 });
     } catch (error) {
-      said = String((error as { stdout: Buffer }).stdout);
+      messages = String((error as { stdout: Buffer }).stdout);
     }
     rmSync(this.#folder, { recursive: true });
-    this.#found = (JSON.parse(said) as { diagnostics: Finding[] }).diagnostics;
+    this.#found = (JSON.parse(messages) as { diagnostics: Finding[] }).diagnostics;
   }
 
   /** Returns the findings of a probe by rule, such as 'house/line'. */
@@ -315,42 +315,46 @@ class Probes {
 }
 
 const PURE = 'lib/posts/probe.ts';
-const DRAWING = 'components/posts/probe.tsx';
+const COMPONENT_FILE = 'components/posts/probe.tsx';
 const probes = new Probes();
 const rules = (file: string, text: string) => [...new Set(probes.of(file, text).map(({ rule }) => rule))];
 
 beforeAll(() => {
-  for (const [, file, text] of [...BROKEN, ...WRONG_LAYER, ...ALLOWED]) probes.add(file, text);
+  for (const [, file, text] of [...VIOLATIONS, ...WRONG_LAYER, ...ALLOWED]) probes.add(file, text);
   for (const [, text] of LANGUAGE) probes.add(PURE, text);
-  for (const [, body] of DRAWN) probes.add(DRAWING, component(body));
+  for (const [, body] of RENDERED) probes.add(COMPONENT_FILE, component(body));
   for (const text of [...READING, ...NOT_READING, ...exceptions.map(own)]) probes.add(PURE, text);
   probes.lint();
 });
 
 describe('lint', () => {
-  it.each(BROKEN)('reports %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
+  it.each(VIOLATIONS)('reports %s', { tags: ['L3', 'X1', 'X8'] }, (_what, file, text, rule) =>
     expect(rules(file, text)).toContain(rule),
   );
 
   it.each(LANGUAGE)('reports a violation of %s', (rule, text) => expect(rules(PURE, text)).toContain(rule));
 
-  it.each(DRAWN)('reports %s in a component', (_what, body, rule) =>
-    expect(rules(DRAWING, component(body)).map((each) => each.split('/')[1])).toContain(rule),
+  it.each(RENDERED)('reports %s in a component', (_what, body, rule) =>
+    expect(rules(COMPONENT_FILE, component(body)).map((each) => each.split('/')[1])).toContain(rule),
   );
 
   it.each(WRONG_LAYER)('reports %s with the right message', (_what, file, text, why) => {
-    const said = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
-    expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
+    const messages = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
+    expect(messages.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
   });
 
   it.each(ALLOWED)('accepts %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
 
   it('has a probe for every rule of TypeScript and of our own', () => {
-    const held = [...BROKEN.map(([, , , rule]) => rule), ...LANGUAGE.map(([rule]) => rule), 'house/no-sentence-logic'];
+    const coveredRules = [
+      ...VIOLATIONS.map(([, , , rule]) => rule),
+      ...LANGUAGE.map(([rule]) => rule),
+      'house/no-sentence-logic',
+    ];
     const named = [config, ...config.overrides].flatMap(({ rules: its = {} }) => Object.keys(its));
     const ours = named.map((rule) => (rule.includes('/') ? rule : `eslint/${rule}`));
-    const asked = ours.filter((rule) => !/^(react|nextjs)\//.test(rule));
-    expect(asked.filter((rule) => !held.includes(rule))).toEqual([]);
+    const requiredRules = ours.filter((rule) => !/^(react|nextjs)\//.test(rule));
+    expect(requiredRules.filter((rule) => !coveredRules.includes(rule))).toEqual([]);
   });
 });
 

@@ -8,8 +8,10 @@ const sources = globSync('{app,lib,server}/**/*.{ts,tsx}')
   .map((file) => readFileSync(file, 'utf8'));
 const LEVELS: Record<string, string> = { info: '30', warn: '40', error: '50' };
 
-const told = sources.flatMap((source) => [...source.matchAll(/event: '([a-z.-]+)'/g)].map(([, event = '']) => event));
-const bySecurity = [
+const loggedEvents = sources.flatMap((source) =>
+  [...source.matchAll(/event: '([a-z.-]+)'/g)].map(([, event = '']) => event),
+);
+const securityEvents = [
   .../export type SecurityEvent =([^;]+);/
     .exec(readFileSync('lib/http/security-log.ts', 'utf8'))![1]!
     .matchAll(/'([a-z-]+)'/g),
@@ -26,7 +28,7 @@ const listed = readFileSync('docs/log.md', 'utf8')
 describe('docs/log.md', () => {
   it('lists exactly the events of the code', { tags: ['V16.1.1'] }, () => {
     expect(listed.length).toBeGreaterThan(70);
-    expect(listed.map(({ event }) => event).sort()).toEqual([...new Set([...told, ...bySecurity])].sort());
+    expect(listed.map(({ event }) => event).sort()).toEqual([...new Set([...loggedEvents, ...securityEvents])].sort());
   });
 
   it('gives the level of each event', () => {
@@ -50,10 +52,10 @@ describe('docs/log.md', () => {
   });
 
   it('is complete: nothing else writes to the output of the web server', { tags: ['V16.2.3'] }, () => {
-    const loud = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
+    const writers = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
       (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
     );
-    expect(loud.sort()).toEqual(LOUD.sort());
+    expect(writers.sort()).toEqual(MAY_WRITE.sort());
   });
 });
 
@@ -61,7 +63,7 @@ describe('docs/log.md', () => {
  * Files that may write to the console: before serving, in child programs whose output is read, and where the console is
  * intercepted.
  */
-const LOUD = [
+const MAY_WRITE = [
   'lib/process/process-state.ts',
   'lib/media/convert/main.ts',
   'lib/media/convert/videos.ts',

@@ -12,7 +12,7 @@ const ours = readdirSync('prisma/migrations', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => ({ name, sql: readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8') }));
 
-const MAY_NOT: [sql: string, says: string][] = [
+const REFUSED: [sql: string, says: string][] = [
   ['CREATE INDEX "i" ON "posts"("title");', 'require-concurrent-index-creation'],
   ['CREATE UNIQUE INDEX "i" ON "posts"("title");', 'require-concurrent-index-creation'],
   ['DROP INDEX "i";', 'require-concurrent-index-deletion'],
@@ -66,7 +66,7 @@ const MAY_NOT: [sql: string, says: string][] = [
   ],
 ];
 
-const MAY = [
+const ACCEPTED = [
   'ALTER TABLE "posts" ADD COLUMN "n" int;\nALTER TABLE "posts" ADD COLUMN "m" boolean NOT NULL DEFAULT false;',
   'CREATE TABLE "notes" ("id" SERIAL NOT NULL PRIMARY KEY, "n" int);\nCREATE INDEX "i" ON "notes"("n");\nDELETE FROM "notes";',
   'ALTER TABLE "posts" ADD CONSTRAINT "c" CHECK ("n" > 0) NOT VALID;',
@@ -80,7 +80,7 @@ const MAY = [
 ];
 
 /** Returns the messages for each migration. All are checked in one run of squawk. */
-function saidOf(migrations: string[]): string[] {
+function messagesOf(migrations: string[]): string[] {
   const nameOf = (index: number) => `29990101${String(index).padStart(6, '0')}_one`;
   const lines = refusedIn(migrations.map((sql, index) => ({ name: nameOf(index), sql })));
   return migrations.map((_, index) => lines.filter((line) => line.startsWith(nameOf(index))).join('\n'));
@@ -93,12 +93,12 @@ describe('a migration', () => {
   });
 
   it('may not hold locks that writers wait for, nor remove anything still read', { tags: ['O4'] }, () => {
-    const said = saidOf(MAY_NOT.map(([sql]) => sql));
-    for (const [index, [sql, says]] of MAY_NOT.entries()) expect(said[index], sql).toContain(says);
+    const messages = messagesOf(REFUSED.map(([sql]) => sql));
+    for (const [index, [sql, expected]] of REFUSED.entries()) expect(messages[index], sql).toContain(expected);
   });
 
   it('may do anything fast, outside a transaction, in batches, or with a reason', () => {
-    const said = saidOf(MAY);
-    for (const [index, sql] of MAY.entries()) expect(said[index], sql).toBe('');
+    const messages = messagesOf(ACCEPTED);
+    for (const [index, sql] of ACCEPTED.entries()) expect(messages[index], sql).toBe('');
   });
 });

@@ -8,7 +8,7 @@ const texts = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx,mjs}')
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-const placesOf = (pattern: RegExp): string[] =>
+const filesWith = (pattern: RegExp): string[] =>
   texts
     .filter(({ text }) => pattern.test(text))
     .map(({ file }) => file)
@@ -16,9 +16,9 @@ const placesOf = (pattern: RegExp): string[] =>
 
 describe('only the listed files', () => {
   it('send network requests', { tags: ['X4', 'X6'] }, () => {
-    const ASKS =
+    const REQUESTS =
       /\bfetch\(|\bsendBeacon\(|\bcreateTransport\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from '(node:)?(http|https|http2|net|tls|dgram)'|import (\w+|\* as \w+) from '(node:)?(http|https|http2|net|tls|dgram)'|(import\(|require\()'(node:)?(http|https|http2|net|tls|dgram)'|'(undici|axios|got)'/;
-    expect(placesOf(ASKS)).toEqual([
+    expect(filesWith(REQUESTS)).toEqual([
       // Browser code that calls its own server, once for server-sent events.
       'components/membership/payment/appearance.ts',
       'components/notifications/follow-notifications.ts',
@@ -41,7 +41,7 @@ describe('only the listed files', () => {
   });
 
   it('start child processes, never through a shell', { tags: ['V1.2.5'] }, () => {
-    expect(placesOf(/'(node:)?child_process'/)).toEqual([
+    expect(filesWith(/'(node:)?child_process'/)).toEqual([
       'lib/backup/nightly.ts',
       'lib/events/import/reader.ts',
       'lib/media/converter.ts',
@@ -51,11 +51,11 @@ describe('only the listed files', () => {
       'server/processes.ts',
       'server/web-process.ts',
     ]);
-    expect(placesOf(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
+    expect(filesWith(/\bshell: |import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/)).toEqual([]);
   });
 
   it('insert raw SQL: column and table names, and our own numbers', { tags: ['X8'] }, () => {
-    expect(placesOf(/\bPrisma\.raw\(/)).toEqual([
+    expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
       'lib/database/db.ts',
       'lib/database/transaction.ts',
       'lib/inbox/queries.ts',
@@ -78,6 +78,6 @@ describe('only the listed files', () => {
       'lib/search/statement.ts',
     ]);
     // SQL texts of pg-boss
-    expect(placesOf(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
+    expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);
   });
 });

@@ -19,7 +19,7 @@ const packages = Object.entries(lock.packages)
   .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
 
 /** Lowest allowed version anywhere in the tree, with the reason. An advisory raises it; nothing lowers it. */
-const FLOORS: Record<string, [version: string, why: string]> = {
+const MIN_VERSIONS: Record<string, [version: string, why: string]> = {
   next: [
     '16.4.6',
     'flight requests that run code, proxies that are passed by, pictures that run code: mended up to here',
@@ -87,10 +87,12 @@ const isAllowed = (licence: string) =>
 
 describe('third-party packages', () => {
   it('are at or above their lowest allowed version', { tags: ['L19', 'O9', 'V15.1.1', 'V15.2.1'] }, () => {
-    for (const name of Object.keys(FLOORS))
+    for (const name of Object.keys(MIN_VERSIONS))
       expect(packages.filter((one) => one.name === name).length, name).toBeGreaterThan(0);
-    const low = packages.filter(({ name, version }) => name in FLOORS && isBelow(version, FLOORS[name]![0]));
-    expect(low.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
+    const outdated = packages.filter(
+      ({ name, version }) => name in MIN_VERSIONS && isBelow(version, MIN_VERSIONS[name]![0]),
+    );
+    expect(outdated.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
     expect([isBelow('16.4.5', '16.4.6'), isBelow('16.4.10', '16.4.6'), isBelow('9.9.9', '16.4.6')]).toEqual([
       true,
       false,
@@ -99,20 +101,20 @@ describe('third-party packages', () => {
   });
 
   it('run only reviewed install scripts', { tags: ['O9'] }, () => {
-    const asking = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
-    expect([...asking].sort()).toEqual(Object.keys(SCRIPTS).sort());
+    const withScripts = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
+    expect([...withScripts].sort()).toEqual(Object.keys(SCRIPTS).sort());
     expect(allowScripts).toEqual(Object.fromEntries(Object.entries(SCRIPTS).filter(([, told]) => told !== undefined)));
   });
 
   it('come from the registry in the locked version', { tags: ['O9', 'V15.1.2'] }, () => {
-    const elsewhere = packages.filter(
+    const notFromRegistry = packages.filter(
       ({ resolved, integrity }) => !integrity || /^(git|http:|file)/.test(resolved ?? ''),
     );
-    expect(elsewhere.map(({ name }) => name)).toEqual([]);
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) =>
+    expect(notFromRegistry.map(({ name }) => name)).toEqual([]);
+    const unpinned = Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) =>
       /^[\^~*><]|^git|:\/\//.test(range),
     );
-    expect(loose).toEqual([]);
+    expect(unpinned).toEqual([]);
   });
 
   it('have licences that do not oblige us', () => {
@@ -136,7 +138,7 @@ describe('third-party packages', () => {
     };
     expect(list.bomFormat).toBe('CycloneDX');
     const listed = list.components.map(({ name, version, scope }) => `${name} ${version} ${scope}`);
-    for (const name of Object.keys(FLOORS).filter((one) => one in dependencies))
+    for (const name of Object.keys(MIN_VERSIONS).filter((one) => one in dependencies))
       expect(listed).toContain(`${name} ${dependencies[name]} required`);
     expect(listed).toContain(`vitest ${devDependencies.vitest} optional`);
   });

@@ -60,7 +60,7 @@ describe('the payment calls', async () => {
   );
 
   it('are six, and accept only the chosen plan and confirmed ids', () => {
-    const given = calls.map(({ method, path: address, handler }) => {
+    const inputs = calls.map(({ method, path: address, handler }) => {
       const { body, query, params } = handler.spec as unknown as {
         body?: { shape?: object; unwrap?: () => { shape: object } };
         query?: unknown;
@@ -72,7 +72,7 @@ describe('the payment calls', async () => {
         query ?? params ?? null,
       ];
     });
-    expect(given.sort()).toEqual([
+    expect(inputs.sort()).toEqual([
       ['POST /api/billing-portal', [], null],
       ['POST /api/cancel-subscription', [], null],
       ['POST /api/create-subscription-from-payment', ['paymentIntentId'], null],
@@ -148,20 +148,20 @@ describe('npm start', () => {
         'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
       ],
     ]),
-  )('refuses %s with one line, before it touches anything', async (_what, given, told) => {
+  )('refuses %s with one line, before it touches anything', async (_what, inputs, message) => {
     const dataDir = path.join(folder, 'data');
     const { PATH = '', HOME = '' } = process.env;
-    const started = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {
+    const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {
       cwd: top,
-      env: { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir, ...given },
+      env: { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir, ...inputs },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [started.stdout, started.stderr])
+    for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const [code] = (await once(started, 'close')) as [number | null];
+    const [code] = (await once(child, 'close')) as [number | null];
     expect(code).toBe(1);
-    expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(told)]);
+    expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(message)]);
     expect(output).toMatch(/^✗ The configuration/);
     expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // the message names the setting, never its value
     expect(existsSync(dataDir)).toBe(false);

@@ -18,7 +18,7 @@ const modules = await Promise.all(
   })),
 );
 const routes = await apiRoutes();
-const found = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
+const callNames = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
 
 describe('every route file', () => {
   it('is under app/api', () => {
@@ -40,7 +40,7 @@ describe('the endpoints', () => {
   it('include all 40 of the specification', () => {
     const specified = SPECIFIED.map(({ call }) => call);
     expect(new Set(specified).size).toBe(40);
-    expect(specified.filter((call) => !found.includes(call))).toEqual([]);
+    expect(specified.filter((call) => !callNames.includes(call))).toEqual([]);
   });
 
   it.each(SPECIFIED)('$call needs the right in the table: $may', ({ call, may }) => {
@@ -96,9 +96,9 @@ describe('the endpoints', () => {
   });
 
   it('have exactly one row each in the access table', { tags: ['V8.1.1', 'Z1'] }, () => {
-    expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(found);
+    expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(callNames);
     // The document describes all calls except the handler for unknown addresses.
-    expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(found.filter((call) => !call.includes('{...path}')));
+    expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(callNames.filter((call) => !call.includes('{...path}')));
   });
 
   it('bypass Next only with their own handlers, and only for plain JSON requests and answers', () => {

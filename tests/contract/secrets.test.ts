@@ -18,7 +18,7 @@ const SECRETS: Record<string, RegExp> = {
 };
 
 /** Keys that protect nothing: a pair of the tests' own, for messages to their own browser. */
-const OF_TESTS = ['a private VAPID key in tests/support/database/own-database.ts'];
+const TEST_KEYS = ['a private VAPID key in tests/support/database/own-database.ts'];
 
 const secretsIn = (text: string) => Object.keys(SECRETS).filter((kind) => SECRETS[kind]!.test(text));
 
@@ -45,6 +45,6 @@ it('the repository contains no secret', { tags: ['O10'] }, () => {
     .split('\n')
     .filter((file) => file !== '' && existsSync(file) && !/\.(webp|png|jpg|ico|woff2?|mp4|webm|gz|wasm)$/.test(file));
   expect(files.length).toBeGreaterThan(1000);
-  const found = files.flatMap((file) => secretsIn(readFileSync(file, 'utf8')).map((kind) => `${kind} in ${file}`));
-  expect(found).toEqual(OF_TESTS);
+  const secrets = files.flatMap((file) => secretsIn(readFileSync(file, 'utf8')).map((kind) => `${kind} in ${file}`));
+  expect(secrets).toEqual(TEST_KEYS);
 });

@@ -46,17 +46,18 @@ const isOfAdministrators = (file: string) =>
   /^lib\/(.+\/)?admin(\/.+|-[\w-]+\.ts|\.ts)$/.test(file) && !isTest(file) && saysServerOnly(file);
 
 /** Returns import paths from other pages and handlers to these files, such as 'page <- … <- file'. */
-function waysTo(files: readonly string[]): string[] {
+function importPathsTo(files: readonly string[]): string[] {
   const used = new Map(
     sources
       .filter((file) => !isTest(file) && !/^app\/(api\/)?admin\//.test(file))
       .map((file) => [file, importsOf(file).map((from) => resolved(from, file))]),
   );
-  const ways = new Map(files.map((file) => [file, file]));
+  const importPaths = new Map(files.map((file) => [file, file]));
   // Iterating a map includes entries added meanwhile.
-  for (const [reached, way] of ways)
-    for (const [file, its] of used) if (its.includes(reached) && !ways.has(file)) ways.set(file, `${file} <- ${way}`);
-  return [...ways].flatMap(([file, way]) => (file.startsWith('lib/') ? [] : [way]));
+  for (const [reached, importPath] of importPaths)
+    for (const [file, imports] of used)
+      if (imports.includes(reached) && !importPaths.has(file)) importPaths.set(file, `${file} <- ${importPath}`);
+  return [...importPaths].flatMap(([file, importPath]) => (file.startsWith('lib/') ? [] : [importPath]));
 }
 
 describe('rules that lint cannot check', () => {
@@ -65,9 +66,9 @@ describe('rules that lint cannot check', () => {
   });
 
   it("administrators' modules are imported only by /api/admin, administrators' pages and commands", () => {
-    const theirs = sources.filter(isOfAdministrators);
-    expect(theirs.length).toBeGreaterThan(8);
-    expect(waysTo(theirs)).toEqual([]);
+    const adminFiles = sources.filter(isOfAdministrators);
+    expect(adminFiles.length).toBeGreaterThan(8);
+    expect(importPathsTo(adminFiles)).toEqual([]);
   });
 
   it('no folder has a name without a subject, such as utils', () => {
@@ -80,7 +81,7 @@ describe('rules that lint cannot check', () => {
     const isomorphic = sources.filter(
       (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
     );
-    const slips = isomorphic.flatMap((file) =>
+    const violations = isomorphic.flatMap((file) =>
       importsOf(file)
         .filter(
           (from) =>
@@ -89,7 +90,7 @@ describe('rules that lint cannot check', () => {
         )
         .map((from) => `${file} uses ${from}`),
     );
-    expect(slips).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('the converter shares only the type of its answers with the application', () => {
@@ -97,10 +98,10 @@ describe('rules that lint cannot check', () => {
     expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual(
       [],
     );
-    const ways = sources
+    const importPaths = sources
       .filter((file) => isConverter(file) && !isTest(file))
       .flatMap((file) => importsOf(file).map((from) => resolved(from, file)));
-    expect(ways.filter((target) => target !== null && !isConverter(target))).toEqual([]);
+    expect(importPaths.filter((target) => target !== null && !isConverter(target))).toEqual([]);
   });
 
   it('lib/process/process-state.ts holds all state that exists once a process', () => {

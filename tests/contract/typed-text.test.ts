@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { apiRoutes } from '@/tools/api-document/routes';
-import { NOTHING_SEEN } from '../support/invisible-texts';
+import { INVISIBLE_TEXTS } from '../support/invisible-texts';
 
 // The fields of lib/fields.ts clean every typed text: a text without visible characters counts as empty.
 
@@ -70,7 +70,7 @@ function* leavesOf(schema: z.core.$ZodType, path: string, name: string): Generat
 }
 
 const routes = await apiRoutes();
-const typed = routes.flatMap(({ method, path, handler }) =>
+const textFields = routes.flatMap(({ method, path, handler }) =>
   (['body', 'query', 'params'] as const).flatMap((part) => {
     const schema = handler.spec[part];
     return schema ? [...leavesOf(schema, `${method} ${path} ${part}`, part)] : [];
@@ -79,7 +79,7 @@ const typed = routes.flatMap(({ method, path, handler }) =>
 
 describe('a text without visible characters', () => {
   it('is tried in the fields of all requests', () => {
-    expect(typed.length).toBeGreaterThan(150);
+    expect(textFields.length).toBeGreaterThan(150);
     for (const name of [
       'content',
       'title',
@@ -93,18 +93,18 @@ describe('a text without visible characters', () => {
       'word',
       'email',
     ])
-      expect(typed.map((leaf) => leaf.name)).toContain(name);
+      expect(textFields.map((leaf) => leaf.name)).toContain(name);
   });
 
   it('is refused or treated as empty by all fields except those listed', () => {
-    const taken: string[] = [];
-    for (const { path, name, schema } of typed) {
-      const isTaken = (text: string) => {
+    const accepted: string[] = [];
+    for (const { path, name, schema } of textFields) {
+      const isAccepted = (text: string) => {
         const { success, data } = (schema as z.ZodType).safeParse(text);
         return success && data !== null && data !== '';
       };
-      if (!NOT_TYPED_IN.test(path) && NOTHING_SEEN.some(isTaken)) taken.push(name);
+      if (!NOT_TYPED_IN.test(path) && INVISIBLE_TEXTS.some(isAccepted)) accepted.push(name);
     }
-    expect([...new Set(taken)].sort()).toEqual([...NOT_TYPED].sort());
+    expect([...new Set(accepted)].sort()).toEqual([...NOT_TYPED].sort());
   });
 });

@@ -4,7 +4,7 @@ const real = Date.now;
 let ahead = 0;
 
 /** Advances Date.now(), so that a circuit breaker's waiting time passes at once. */
-export function letPass(milliseconds: number): void {
+export function advanceDateNow(milliseconds: number): void {
   ahead += milliseconds;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead);
 }

@@ -1,29 +1,29 @@
 import { pool } from '@/lib/database/db';
 import { count } from './database/rows';
 
-export { served } from './http/retry-while-busy';
+export { retryWhileBusy as served } from './http/retry-while-busy';
 
 /** Uses the real timers. With replaced timers, polling would not pause and would slow the tested code. */
 const { setTimeout: later } = globalThis;
 const pause = (milliseconds: number) => new Promise<void>((resume) => void later(resume, milliseconds));
 
 /** Runs the work this many times at once. */
-export const together = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+export const inParallel = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
 /** Counts the answers by status: `{ 200: 1, 409: 49 }`. */
 export function tally(answers: { status: number }[]): Record<number, number> {
-  const found: Record<number, number> = {};
-  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
-  return found;
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
 
 /** Waits until the condition is true. Fails after five seconds, or after `patienceMs`. */
-export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 5_000): Promise<void> {
-  const end = performance.now() + patienceMs;
-  while (!(await isSo())) {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs = 5_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!(await condition())) {
     if (performance.now() > end) throw new Error('It did not become so in time.');
-    await pause(patienceMs / 500);
+    await pause(timeoutMs / 500);
   }
 }
 
@@ -34,17 +34,17 @@ export const waitingForLock = () =>
 /**
  * Starts all works while a post that they all change is locked, then releases it. No work sees the changes of another.
  */
-export const blind = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
-  whileHeld('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);
+export const whilePostLocked = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
+  whileLocked('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);
 
 /** Does the same with the rows that a given statement locks. */
-export async function whileHeld<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
+export async function whileLocked<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool().connect();
   try {
     await holder.query('BEGIN');
     await holder.query(lock, [of]);
     const answers = work.map((start) => start());
-    await until(async () => (await waitingForLock()) === work.length);
+    await waitUntil(async () => (await waitingForLock()) === work.length);
     await holder.query('COMMIT');
     return await Promise.all(answers);
   } finally {

@@ -2,16 +2,16 @@ import { vi } from 'vitest';
 
 // A process runs many test files, so that packages are loaded once. Before each file, our own modules, the clock, the
 // environment and the process state (lib/process/process-state.ts) are reset, so that files cannot affect each other.
-const kept = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
+const processGlobals = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
 
-const given = (kept.__given ??= { ...process.env });
-for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
-Object.assign(process.env, given);
+const initialEnvironment = (processGlobals.__given ??= { ...process.env });
+for (const name of Object.keys(process.env)) if (!(name in initialEnvironment)) delete process.env[name];
+Object.assign(process.env, initialEnvironment);
 
 // Every statement and error records its origin. The runner's default of a hundred frames would take ten times as long.
 Error.stackTraceLimit = 10;
 
-delete kept[Symbol.for('parent-voice-ns')];
+delete processGlobals[Symbol.for('parent-voice-ns')];
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -21,11 +21,11 @@ vi.unstubAllGlobals();
 type Module = { exports: unknown; evaluated: boolean; promise: unknown };
 type Worker = { evaluatedModules: { idToModuleMap: Map<string, Module> } };
 const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__;
-const written = [...evaluatedModules.idToModuleMap]
+const generatedModules = [...evaluatedModules.idToModuleMap]
   .filter(([id]) => id.includes('/prisma/generated/'))
   .map(([, module]) => ({
     module,
     is: { exports: module.exports, evaluated: module.evaluated, promise: module.promise },
   }));
 vi.resetModules();
-for (const { module, is } of written) Object.assign(module, is);
+for (const { module, is: state } of generatedModules) Object.assign(module, state);

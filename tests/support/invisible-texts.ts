@@ -1,5 +1,5 @@
 /** Texts without visible characters. */
-export const NOTHING_SEEN: readonly string[] = [
+export const INVISIBLE_TEXTS: readonly string[] = [
   '\u2063',
   '\u115f',
   '\u1160',

@@ -2,15 +2,15 @@ import { vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 
 // A password hash takes 20 ms on purpose. This process caches each hash and comparison after computing it once.
-type Kept = { hashes: Map<string, Promise<string>>; answers: Map<string, Promise<boolean>> };
-const kept = globalThis as { __passwords?: Kept };
-const { hashes, answers } = (kept.__passwords ??= { hashes: new Map(), answers: new Map() });
+type PasswordCache = { hashes: Map<string, Promise<string>>; answers: Map<string, Promise<boolean>> };
+const processGlobals = globalThis as { __passwords?: PasswordCache };
+const { hashes, answers } = (processGlobals.__passwords ??= { hashes: new Map(), answers: new Map() });
 
-function known<T>(all: Map<string, Promise<T>>, of: unknown, make: () => Promise<T>): Promise<T> {
+function cached<T>(all: Map<string, Promise<T>>, of: unknown, make: () => Promise<T>): Promise<T> {
   const key = JSON.stringify(of);
-  const found = all.get(key) ?? make();
-  all.set(key, found);
-  return found;
+  const result = all.get(key) ?? make();
+  all.set(key, result);
+  return result;
 }
 
 vi.doMock('@node-rs/argon2', async (importActual) => {
@@ -18,7 +18,7 @@ vi.doMock('@node-rs/argon2', async (importActual) => {
   return {
     ...rest,
     hash: (password: string, options: Argon2.Options) =>
-      known(hashes, [password, options], () => hash(password, options)),
-    verify: (hashed: string, password: string) => known(answers, [hashed, password], () => verify(hashed, password)),
+      cached(hashes, [password, options], () => hash(password, options)),
+    verify: (hashed: string, password: string) => cached(answers, [hashed, password], () => verify(hashed, password)),
   };
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { LIMITS, type Limit } from '@/lib/http/rate-limits';
-import { KEY_HEADER, LONGEST_KEY } from '@/lib/http/request/idempotency';
-import type { Described } from '@/lib/http/route';
+import { KEY_HEADER, MAX_KEY_LENGTH } from '@/lib/http/request/idempotency';
+import type { RouteDescription } from '@/lib/http/route';
 import { featureOf } from './features';
 import { refusalResponses } from './refusals';
 import type { ApiRoute } from './routes';
@@ -34,13 +34,13 @@ const idOf = (method: string, address: string) =>
     .join('');
 
 /** A route for anyone may show more to a signed-in person. */
-function securityOf({ may, signed, byLink, reported }: Described) {
+function securityOf({ may, signed, byLink, reported }: RouteDescription) {
   if (byLink || reported) return [{}];
   if (signed) return [{ signature: [] }];
   return may === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-function parametersOf({ params, query, once }: Described) {
+function parametersOf({ params, query, once }: RouteDescription) {
   if (!params && !query && !once) return {};
   return {
     requestParams: {
@@ -52,12 +52,12 @@ function parametersOf({ params, query, once }: Described) {
 }
 
 const ONCE = z.object({
-  [KEY_HEADER]: z.string().min(1).max(LONGEST_KEY).optional().meta({
+  [KEY_HEADER]: z.string().min(1).max(MAX_KEY_LENGTH).optional().meta({
     description: 'Identifies the request, so that repeats within a day run once: they get the first response again.',
   }),
 });
 
-function bodyOf({ body, upload, signed, reported = ['application/json'] }: Described): {
+function bodyOf({ body, upload, signed, reported = ['application/json'] }: RouteDescription): {
   requestBody?: ZodOpenApiRequestBodyObject;
 } {
   if (signed) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
@@ -97,7 +97,7 @@ function answersOf({
   sends,
   leadsTo,
   query,
-}: Described): ZodOpenApiResponsesObject {
+}: RouteDescription): ZodOpenApiResponsesObject {
   const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is in progress.')]);
   if (sends) return sent(sends);
   if (leadsTo) return { 302: { description: leadsTo } };
@@ -123,7 +123,7 @@ const NEXT_PAGE = { Link: header('The address of the next page, if there is one:
 const TAG = { ETag: header('For If-None-Match.') };
 const UNCHANGED = { description: 'It has not changed.', headers: TAG };
 
-function sent({ types, also = [] }: NonNullable<Described['sends']>): ZodOpenApiResponsesObject {
+function sent({ types, also = [] }: NonNullable<RouteDescription['sends']>): ZodOpenApiResponsesObject {
   const content = Object.fromEntries(types.map((type) => [type, {}]));
   const tag = also.includes(304) ? TAG : {};
   const range = header('The byte range and the total size.');

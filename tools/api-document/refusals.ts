@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATUS, type ErrorCode } from '@/lib/errors';
-import type { Described } from '@/lib/http/route';
+import type { RouteDescription } from '@/lib/http/route';
 import {
   OWNER_ACTIONS,
   ownerVerdict,
@@ -51,7 +51,7 @@ const ROLES = ['member', 'subscriber', 'admin'] as const;
 /**
  * The codes that a route may return: those that `route()` derives from its specification, and those that it declares.
  */
-export function refusalsOf(method: Method, spec: Described): Code[] {
+export function refusalsOf(method: Method, spec: RouteDescription): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
   const isWrite = method !== 'GET' && !signed && !byLink && !reported;
   const codes: [boolean, Code][] = [
@@ -82,7 +82,7 @@ export function refusalsOf(method: Method, spec: Described): Code[] {
 }
 
 /** Whether a route requires administrators to verify a second factor. */
-function asksForProof(may: Described['may']): boolean {
+function asksForProof(may: RouteDescription['may']): boolean {
   const admin: SignedIn = { role: 'subscriber', id: 1, mustProve: true };
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
   return (
@@ -92,7 +92,7 @@ function asksForProof(may: Described['may']): boolean {
 }
 
 /** Whether a route refuses some signed-in people, for their role or because they are not the owner. */
-function refusesSome(may: Described['may']): boolean {
+function refusesSome(may: RouteDescription['may']): boolean {
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
   const people: SignedIn[] = ROLES.map((role) => ({ role, id: 1 }));
   return people.some((person) =>
@@ -133,7 +133,7 @@ export const refusalComponents = Object.fromEntries(
 );
 
 /** The refusals of a route by status, with the route's own text where it declares one. */
-export function refusalResponses(method: Method, spec: Described) {
+export function refusalResponses(method: Method, spec: RouteDescription) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(refusalsOf(method, spec), statusOf)).map(([status, codes = []]) => {
       const own = codes.flatMap((code) => (code === 'internal' ? [] : (spec.refuses?.[code] ?? [])));

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NextRequest } from 'next/server';
-import type { Described } from '@/lib/http/route';
+import type { RouteDescription } from '@/lib/http/route';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -10,7 +10,7 @@ export type Method = (typeof METHODS)[number];
 export type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /** One exported handler under app/api. `path` is the folder's, as Next writes it: /api/posts/[id]. */
-export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: Described } };
+export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: RouteDescription } };
 
 export const top = path.resolve(import.meta.dirname, '../..');
 

@@ -6,10 +6,10 @@ import { SIDES, type Side } from './servers';
 import type { Bench } from './site';
 
 /** The part of a row that defines its requests. */
-export type Asked = Omit<Row, 'title' | 'against' | 'target'>;
+export type RowRequests = Omit<Row, 'title' | 'against' | 'target'>;
 
 /** The requests of a row to one side, in order. */
-export function requestsOf({ cookieOf, community }: Bench, row: Asked, side: Side): Request[] {
+export function requestsOf({ cookieOf, community }: Bench, row: RowRequests, side: Side): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
   // Pairs readers and paths. The longer list sets the number of requests.

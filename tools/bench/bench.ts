@@ -4,14 +4,14 @@ import { writeTable } from './document';
 import { drive, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';
 import { memoryOf, processorMs } from './proc';
-import { chosen, rowsOf } from './rows';
+import { selectedRows, rowsOf } from './rows';
 import { SIDES } from './servers';
 import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { tableOf, type Measured, type Sample } from './table';
 
 /** Limits for our server under load: memory in MB, and ms from the start to the first response. */
-const MOST = { memoryMb: 400, startMs: 3_000 };
+const LIMITS = { memoryMb: 400, startMs: 3_000 };
 
 /** Length of the unmeasured first round, in seconds: it fills caches and compiles code. */
 const WARM_SECONDS = 1;
@@ -24,7 +24,7 @@ export async function bench(args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
   const autocannon = await findAutocannon();
   await withBench(options, async (site) => {
-    const rows = chosen(rowsOf(site.community), options.rows);
+    const rows = selectedRows(rowsOf(site.community), options.rows);
     const database = await watchDatabase(site.adminUrl);
     try {
       const measured: Measured[] = [];
@@ -79,8 +79,8 @@ function report(measured: Measured[], { servers }: Bench, options: Options): voi
   const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
-    met(memoryOf(pid).most, MOST.memoryMb, 'MB of memory'),
-    met(firstAnswerMs, MOST.startMs, 'ms to the first response'),
+    met(memoryOf(pid).most, LIMITS.memoryMb, 'MB of memory'),
+    met(firstAnswerMs, LIMITS.startMs, 'ms to the first response'),
   ].join(', ');
   const conditions = `${options.posts.toLocaleString('en-CA')} posts, ${options.rounds} rounds of ${options.seconds} s.`;
   const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first response: ${starts}. At most ${held}.`;

@@ -41,7 +41,7 @@ export const hashOf = (session: string) => createHash('sha256').update(session).
 function statements(posts: number, members: number, schools: number[]): string {
   const user = (n: string) => `(${FIRST_USER} + (${n}) % ${members})`;
   const school = (index: string) => `('{${schools.join(',')}}'::int[])[1 + ${index}]`;
-  const of = (busy: number, quiet: number) => `CASE WHEN n > ${posts - BUSY_POSTS} THEN ${busy} ELSE ${quiet} END`;
+  const forPost = (busy: number, quiet: number) => `CASE WHEN n > ${posts - BUSY_POSTS} THEN ${busy} ELSE ${quiet} END`;
   const readers = `'{${READERS.join(',')}}'::int[]`;
   return `
   SET session_replication_role = replica; -- counts and ranks are inserted directly, and the references are valid
@@ -59,14 +59,14 @@ function statements(posts: number, members: number, schools: number[]): string {
   INSERT INTO posts (id, user_id, school_id, title, content, is_anonymous, share_token, upvote_count, downvote_count, other_score, comment_count, popular_rank, discussed_rank, created_at, updated_at)
     SELECT n, ${user('n')}, CASE WHEN n <= 2 THEN ${school(String(SCHOOLS - 1))} WHEN n % 10 = 0 THEN ${school('0')} ELSE ${school(`1 + n * 7 % ${SCHOOLS - 2}`)} END,
       CASE WHEN n % 4 <> 0 THEN 'What happened at school, part ' || n END, repeat('This is what parents talk of at the gate of a morning. ', 2 + n % 7),
-      n % 20 = 4, CASE WHEN n % 3 = 0 THEN 'bench' || md5(n::text) END, ${of(10, 3)}, ${of(5, 2)}, ${of(10, 3)} - ${of(5, 2)}, ${of(9, 3)}, n % 30 / sqrt(21), n % 20 / sqrt(21),
+      n % 20 = 4, CASE WHEN n % 3 = 0 THEN 'bench' || md5(n::text) END, ${forPost(10, 3)}, ${forPost(5, 2)}, ${forPost(10, 3)} - ${forPost(5, 2)}, ${forPost(9, 3)}, n % 30 / sqrt(21), n % 20 / sqrt(21),
       now() - (${posts} - n) * interval '2 minutes', now() - (${posts} - n) * interval '2 minutes' FROM generate_series(1, ${posts}) n;
   INSERT INTO post_votes (user_id, post_id, vote_type)
-    SELECT ${user('n + v * 11')}, n, (CASE WHEN v <= ${of(10, 3)} THEN 'upvote' ELSE 'downvote' END)::vote_type
-    FROM generate_series(1, ${posts}) n, LATERAL generate_series(1, ${of(15, 5)}) v;
+    SELECT ${user('n + v * 11')}, n, (CASE WHEN v <= ${forPost(10, 3)} THEN 'upvote' ELSE 'downvote' END)::vote_type
+    FROM generate_series(1, ${posts}) n, LATERAL generate_series(1, ${forPost(15, 5)}) v;
   INSERT INTO comments (user_id, post_id, content, created_at, updated_at)
     SELECT ${user('n * 3 + c')}, n, repeat('That is how it was. ', 1 + (n + c) % 6), moment, moment
-    FROM generate_series(1, ${posts}) n, LATERAL generate_series(1, ${of(9, 3)}) c, LATERAL (SELECT now() - (${posts} - n) * interval '2 minutes' + c * interval '1 minute' AS moment) m;
+    FROM generate_series(1, ${posts}) n, LATERAL generate_series(1, ${forPost(9, 3)}) c, LATERAL (SELECT now() - (${posts} - n) * interval '2 minutes' + c * interval '1 minute' AS moment) m;
   INSERT INTO post_media (id, post_id, media_type, position, alt, width, height, thumb_hash)
     SELECT n * 2 + m, n, 'image/jpeg', m, 'A drawing', 1200, 900, 'm5uDBQAo94Z5d4eIiHeHh4h4hwh4' FROM generate_series(8, ${posts}, 8) n, generate_series(0, 1) m;
   INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height)

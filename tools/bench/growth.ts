@@ -1,8 +1,8 @@
-import { requestsOf, type Asked } from './ask';
+import { requestsOf, type RowRequests } from './ask';
 import { drive, findAutocannon } from './load';
 import { readOptions } from './options';
 import { processorMs } from './proc';
-import { chosen, rowsOf } from './rows';
+import { selectedRows, rowsOf } from './rows';
 import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { median } from './table';
@@ -11,7 +11,7 @@ const SMALL = 20_000;
 /** Allowed ratio of response times with a hundred times as many posts. */
 const TARGET = 1.2;
 
-type Call = Asked & { title: string };
+type Call = RowRequests & { title: string };
 type Site = Bench & { databasePid: number };
 type Sample = { ms: number; serverMs: number; databaseMs: number };
 type Pair = Record<'small' | 'large', Sample>;
@@ -34,7 +34,7 @@ export async function growth(args: string[]): Promise<void> {
   const sides = ['ours'] as const;
   await withSite({ posts: SMALL, data: undefined, sides }, (small) =>
     withSite({ posts, data, sides }, async (large) => {
-      const calls = chosen([...rowsOf(small.community), STATISTICS], rows);
+      const calls = selectedRows([...rowsOf(small.community), STATISTICS], rows);
       const pairs = new Map<Call, Pair[]>(calls.map((call) => [call, []]));
       const ask = (site: Site, call: Call) => sampleOf(autocannon, site, callAt(site, call), seconds);
       for (let round = 0; round <= rounds; round += 1) {

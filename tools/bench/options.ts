@@ -30,19 +30,19 @@ export function readOptions(args: string[]): Options {
   });
   const list = (text: string) => text.split(',').filter((part) => part !== '');
   return {
-    posts: whole('posts', values.posts, 1_000, 2_000_000),
+    posts: wholeNumber('posts', values.posts, 1_000, 2_000_000),
     rows: list(values.rows),
-    rounds: whole('rounds', values.rounds, 1, 20),
-    seconds: whole('seconds', values.seconds, 1, 30),
-    connections: list(values.connections).map((each) => whole('connections', each, 1, 200)),
+    rounds: wholeNumber('rounds', values.rounds, 1, 20),
+    seconds: wholeNumber('seconds', values.seconds, 1, 30),
+    connections: list(values.connections).map((each) => wholeNumber('connections', each, 1, 200)),
     data: values.data,
     isWritten: values.write,
   };
 }
 
-export function whole(name: string, text: string, least: number, most: number): number {
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new Failure(`--${name} must be a whole number from ${least} to ${most}.`);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new Failure(`--${name} must be a whole number from ${min} to ${max}.`);
   return value;
 }

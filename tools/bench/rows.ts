@@ -164,7 +164,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
 };
 
 /** The rows with these keys, or all rows without keys. Throws a Failure for an unknown key. */
-export function chosen<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
+export function selectedRows<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));
   if (unknown.length > 0)
     throw new Failure(`There is no row ${unknown.join(', ')}: the rows are ${all.map(({ key }) => key).join(', ')}.`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { openStudio } from '@/tools/screens/browser';
-import { whole } from './options';
+import { wholeNumber } from './options';
 import { withBench } from './site';
 
 const POSTS = 20_000;
@@ -25,7 +25,7 @@ declare global {
  */
 export async function scrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
-  const cards = whole('cards', values.cards, 20, 400);
+  const cards = wholeNumber('cards', values.cards, 20, 400);
   await withBench({ posts: POSTS, data: undefined, sides: ['ours'] }, async ({ servers, community, cookieOf }) => {
     const { url } = servers.ours;
     const { browser } = await openStudio(url);
@@ -68,7 +68,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     if (count >= next) {
       const tasks = await page.evaluate(() => window.longTasks.splice(0));
       if (next > 0) worst = Math.max(worst, ...tasks);
-      rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await held(devtools))));
+      rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await memoryOf(devtools))));
       await page.evaluate(() => window.longTasks.splice(0)); // drop the long tasks of our own memory measurement
       next = count + 20;
     }
@@ -88,7 +88,7 @@ const isInSight = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight - window.scrollY - window.innerHeight < 50);
 
 /** Script memory in MB after garbage collection, and the number of elements. */
-async function held(devtools: CDPSession): Promise<[string, number]> {
+async function memoryOf(devtools: CDPSession): Promise<[string, number]> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes } = await devtools.send('Memory.getDOMCounters');

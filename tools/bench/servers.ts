@@ -42,7 +42,7 @@ export const buildBareNext = (env: Record<string, string>): Promise<void> =>
   );
 
 /** Options for a monitored server: extra Node arguments, and where its log goes. It gets an IPC channel. */
-export type Watched = { args?: string[]; log?: number | 'ignore' };
+export type ServerOptions = { args?: string[]; log?: number | 'ignore' };
 
 /**
  * Starts a server on a port and resolves when it responds. Throws a Failure if it exits or does not respond in 20 s.
@@ -51,9 +51,9 @@ export async function startServer(
   side: Side,
   port: number,
   env: Record<string, string>,
-  { args = [], log = 'ignore' }: Watched = {},
+  { args = [], log = 'ignore' }: ServerOptions = {},
 ): Promise<Server> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const settings = {
     ...(side === 'ours' && WEB_SERVER_MEMORY),
     ...env,
@@ -69,7 +69,7 @@ export async function startServer(
   ]);
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([answering(`${url}${FIRST[side]}`), ended(side, child)]);
-  return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - began), child };
+  return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - startedAt), child };
 }
 
 async function ended(side: Side, child: ChildProcess): Promise<never> {

@@ -45,7 +45,7 @@ export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) 
   let cluster: Cluster | undefined;
   try {
     cluster = await step('starting the database', 'database ready', () => startCluster(folder, SETTINGS));
-    await work(await bringUp(cluster, folder, setup));
+    await work(await startBench(cluster, folder, setup));
   } finally {
     await endChildren(5_000);
     await cluster?.stop();
@@ -53,7 +53,7 @@ export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) 
   }
 }
 
-async function bringUp(
+async function startBench(
   { url, ownerUrl, adminUrl }: Cluster,
   folder: string,
   { posts, sides = SIDES, settings = {}, args = [] }: Omit<Setup, 'data'>,

@@ -65,11 +65,11 @@ async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]
 /** Runs requests at a constant rate while something happens, and returns their figures. */
 async function underLoad(
   { url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>,
-  happens: () => Promise<number[]>,
+  work: () => Promise<number[]>,
 ): Promise<Figures> {
   const load = await startLoad(url, ownerUrl, PER_SECOND);
   const began = performance.now();
-  const restartMs = await happens();
+  const restartMs = await work();
   const seconds = (performance.now() - began) / 1_000;
   const verdict = await load.stop();
   const { outcomes } = load;
@@ -87,7 +87,7 @@ async function underLoad(
   };
 }
 
-export const told = ({ failed, restartMs, ...figures }: Figures): string =>
+export const summaryOf = ({ failed, restartMs, ...figures }: Figures): string =>
   [
     ...Object.entries(figures).map(([name, figure]) => `${name} ${Math.round(figure * 10) / 10}`),
     `failed ${failed.length}`,

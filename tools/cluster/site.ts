@@ -19,7 +19,7 @@ export type Cluster = {
   passedOn: () => string[];
 };
 
-type Way = {
+type ClusterOptions = {
   /** The port of nginx. The web processes get the next two. */
   port: number;
   /**
@@ -34,7 +34,7 @@ type Way = {
  * Starts one PostgreSQL and two web processes that share all folders, behind nginx. Stops all of it when the work is
  * done.
  */
-export async function withCluster(way: Way, work: (cluster: Cluster) => Promise<void>): Promise<void> {
+export async function withCluster(way: ClusterOptions, work: (cluster: Cluster) => Promise<void>): Promise<void> {
   const dataDir = temporaryFolder();
   const database = await step('starting the database', 'database ready', () => startCluster(dataDir));
   let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
@@ -64,7 +64,11 @@ const shared = (port: number, dataDir: string): Environment => ({
 
 type Addresses = { url: string; ownerUrl: string };
 
-async function ofDemo({ port, settings }: Way, dataDir: string, { url, ownerUrl }: Addresses): Promise<[Web, Web]> {
+async function ofDemo(
+  { port, settings }: ClusterOptions,
+  dataDir: string,
+  { url, ownerUrl }: Addresses,
+): Promise<[Web, Web]> {
   // Stripe's events go through nginx too.
   Object.assign(process.env, shared(port, dataDir), { PORT: String(port), DATABASE_URL: '' }, settings);
   const config = readConfig('production');
@@ -77,7 +81,7 @@ async function ofDemo({ port, settings }: Way, dataDir: string, { url, ownerUrl 
 }
 
 async function ofInstallations(
-  { port, settings }: Way,
+  { port, settings }: ClusterOptions,
   dataDir: string,
   { url, ownerUrl }: Addresses,
 ): Promise<[Web, Web]> {

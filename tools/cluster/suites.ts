@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildApp, generateCode } from '@/server/build';
 import { runTool, script, startNode } from '@/server/child';
 import { top } from '@/server/config';
-import { Failure, Told } from '@/server/fail';
+import { Failure, ReportedFailure } from '@/server/fail';
 import { faultsOfJobs } from './jobs';
 import { withCluster } from './site';
 import type { Environment } from './web';
@@ -36,7 +36,7 @@ export const browserTests = (port: number, words: string[]): Promise<void> =>
       console.log(requests.map(([address, { length }]) => `${address} ${length}`).join(', '));
       const faults = await faultsOfJobs(ownerUrl);
       if (faults.length > 0) throw new Failure(`Jobs ran twice at the same time: ${faults.join(', ')}`);
-      if (!isContent) throw new Told();
+      if (!isContent) throw new ReportedFailure();
     },
   );
 
@@ -52,5 +52,5 @@ export async function apiTests(port: number, words: string[]): Promise<void> {
     startNode(script('test', 'api', ...files, ...patience), variables, 'inherit'),
     'exit',
   )) as [number | null];
-  if (code !== 0) throw new Told();
+  if (code !== 0) throw new ReportedFailure();
 }

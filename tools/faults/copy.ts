@@ -33,11 +33,11 @@ function copyPackages(from: string, to: string): void {
 /** Applies the fault to the copy. Returns a function that reverts it. */
 export function seed(copy: string, { name, file, from, to }: Fault): () => void {
   const place = path.join(copy, file);
-  const sound = existsSync(place) ? readFileSync(place, 'utf8') : '';
-  if (sound.split(from).length !== 2) throw new Failure(`${name}: its text stands not exactly once in ${file}.`);
+  const original = existsSync(place) ? readFileSync(place, 'utf8') : '';
+  if (original.split(from).length !== 2) throw new Failure(`${name}: its text stands not exactly once in ${file}.`);
   writeFileSync(
     place,
-    sound.replace(from, () => to),
+    original.replace(from, () => to),
   );
-  return () => writeFileSync(place, sound);
+  return () => writeFileSync(place, original);
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Failure, Told } from '@/server/fail';
+import { Failure, ReportedFailure } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { copyTree, seed } from './copy';
 import { failedTests } from './notice';
@@ -22,7 +22,7 @@ export async function tryFaults(): Promise<void> {
   await withTemporaryCluster(async ({ adminUrl }) => {
     const caught = await tryAll(copy, chosen, adminUrl);
     console.log(`\nfaults: ${caught} of ${chosen.length} caught`);
-    if (caught < chosen.length) throw new Told();
+    if (caught < chosen.length) throw new ReportedFailure();
   });
 }
 
@@ -32,7 +32,7 @@ async function tryAll(copy: string, faults: readonly Fault[], databaseUrl: strin
   for (const fault of faults) {
     const began = Date.now();
     const restore = seed(copy, fault);
-    const failed = await noticed(copy, fault, databaseUrl).catch(explained).finally(restore);
+    const failed = await testsThatFail(copy, fault, databaseUrl).catch(asError).finally(restore);
     const isCaught = Array.isArray(failed) && failed.length > 0;
     if (isCaught) caught += 1;
     const seconds = ((Date.now() - began) / 1000).toFixed(0);
@@ -43,12 +43,12 @@ async function tryAll(copy: string, faults: readonly Fault[], databaseUrl: strin
   return caught;
 }
 
-function explained(error: unknown): string {
+function asError(error: unknown): string {
   if (error instanceof Failure) return error.message;
   throw error;
 }
 
-async function noticed(copy: string, { test, title, wider }: Fault, databaseUrl: string): Promise<string[]> {
+async function testsThatFail(copy: string, { test, title, wider }: Fault, databaseUrl: string): Promise<string[]> {
   const failed = await failedTests(copy, test, databaseUrl, title);
   const more = wider ?? (title ? test : null);
   return failed.length > 0 || more === null ? failed : failedTests(copy, more, databaseUrl);

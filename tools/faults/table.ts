@@ -3,7 +3,7 @@ import type { Fault } from './fault';
 import { SECURITY } from './security';
 
 /** Faults that tests without a browser should catch. */
-const BELOW: Fault[] = [
+const WITHOUT_BROWSER: Fault[] = [
   {
     name: 'audit-for-members',
     what: 'every signed-in person can read the audit log',
@@ -427,7 +427,7 @@ const BELOW: Fault[] = [
 ];
 
 /** Faults that mainly a browser test can catch. */
-const SEEN: Fault[] = [
+const IN_BROWSER: Fault[] = [
   {
     name: 'nonce-constant',
     what: 'every page has the same nonce',
@@ -558,4 +558,4 @@ const SEEN: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...BELOW, ...ACCOUNTS, ...SECURITY, ...SEEN];
+export const FAULTS: readonly Fault[] = [...WITHOUT_BROWSER, ...ACCOUNTS, ...SECURITY, ...IN_BROWSER];

@@ -6,13 +6,13 @@ import type { GoingLive } from './guide';
 const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444', '4000000000000341'];
 const DAY = 86_400;
 
-type Looked = { app: Application; owner: Owner; facts: GoingLive; emulator: string };
+type Walkthrough = { app: Application; owner: Owner; facts: GoingLive; emulator: string };
 
 const begin = (who: Ask, status = 200, wish?: object) =>
   must(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
 /** Checks that a missing or wrong price sells nothing, and that the right one sells at once. */
-export async function lookAtPrices({ app, owner, facts }: Looked, product: string): Promise<void> {
+export async function checkPrices({ app, owner, facts }: Walkthrough, product: string): Promise<void> {
   const wrong = [
     {},
     { unit_amount: facts.cents + 1 },
@@ -31,7 +31,7 @@ export async function lookAtPrices({ app, owner, facts }: Looked, product: strin
 
 type Pay = { who: Ask; card: string; wish?: object; status?: number };
 
-async function pay({ emulator }: Looked, { who, card, wish, status = 200 }: Pay): Promise<void> {
+async function pay({ emulator }: Walkthrough, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
   hold(await confirm(emulator, clientSecret, card), `${card} was not accepted`);
   await must(
@@ -48,7 +48,7 @@ const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alert
  * Five people subscribe: with a test card, with the same card, yearly with a code, with a card that fails later, and
  * without a card. Throws if access or alerts are wrong.
  */
-export async function lookAtPeople(looked: Looked): Promise<Ask> {
+export async function checkSubscribers(looked: Walkthrough): Promise<Ask> {
   const { app, owner, facts } = looked;
   const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
@@ -89,7 +89,7 @@ export async function lookAtPeople(looked: Looked): Promise<Ask> {
 /**
  * Uses the portal, cancels and resumes as a member. Then refunds, credits and reads the accounts as an administrator.
  */
-export async function lookAtDesk({ app, owner }: Looked, who: Ask): Promise<void> {
+export async function checkBillingAdmin({ app, owner }: Walkthrough, who: Ask): Promise<void> {
   const { url } = await must(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
@@ -116,7 +116,7 @@ export async function lookAtDesk({ app, owner }: Looked, who: Ask): Promise<void
 }
 
 /** Checks that an event signed with another secret is refused. */
-export async function lookAtForgery({ app, owner: { stripe, control }, facts }: Looked): Promise<void> {
+export async function checkForgery({ app, owner: { stripe, control }, facts }: Walkthrough): Promise<void> {
   const { id } = await stripe.webhookEndpoints.create({
     url: app.origin + facts.webhookPath,
     enabled_events: ['customer.created'],

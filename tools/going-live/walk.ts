@@ -6,7 +6,7 @@ import { emulatorControl } from '../stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
 import { hold, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
-import { lookAtDesk, lookAtForgery, lookAtPeople, lookAtPrices } from './check-site';
+import { checkBillingAdmin, checkForgery, checkSubscribers, checkPrices } from './check-site';
 import { readGoingLive } from './guide';
 
 const DAY = 86_400_000;
@@ -66,10 +66,10 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
     Cards: async () => 'Radar and Link are not in the emulator: this step exists only at Stripe',
     Look: async () => {
       await app.start(settings);
-      await lookAtPrices(looked, product);
+      await checkPrices(looked, product);
       say('  without a price, or with a wrong one, nothing is sold (503), and the right one sells');
-      await lookAtDesk(looked, await lookAtPeople(looked));
-      await lookAtForgery(looked);
+      await checkBillingAdmin(looked, await checkSubscribers(looked));
+      await checkForgery(looked);
       return 'people subscribed with test cards, and the only alert was that of a dispute';
     },
   };

@@ -5,13 +5,13 @@ import pg from 'pg';
 const KEEP_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
 const EVERY_MS = 20;
 
-export type Held = { table: string; milliseconds: number };
+export type HeldLock = { table: string; milliseconds: number };
 
 /**
  * Samples the locks on existing tables every 20 ms during `work`. Returns the longest time that each table was locked
  * against writers, longest first. A request that waits for a lock counts too, because it blocks writers as well.
  */
-export async function watchLocks(adminUrl: string, work: () => Promise<void>): Promise<Held[]> {
+export async function watchLocks(adminUrl: string, work: () => Promise<void>): Promise<HeldLock[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'rehearsal' });
   await client.connect();
   const { rows } = await client.query<{ oid: number; name: string }>(

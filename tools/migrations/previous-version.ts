@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSession } from '@/lib/auth/session';
 import { db, pool } from '@/lib/database/db';
-import { keepDraft } from '@/lib/drafts/drafts';
+import { saveDraft } from '@/lib/drafts/drafts';
 import { markAllRead } from '@/lib/notifications/commands';
 import { createPost } from '@/lib/posts/commands';
 import { writeComment } from '@/lib/posts/comments';
@@ -47,7 +47,7 @@ async function write(): Promise<void> {
     [
       'draft',
       () =>
-        keepDraft(somebody(), `post-${one(posts).schoolId}`, {
+        saveDraft(somebody(), `post-${one(posts).schoolId}`, {
           act: 'rehearsal',
           fields: { content },
           savedAt: new Date().toISOString(),

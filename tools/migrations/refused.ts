@@ -1,4 +1,4 @@
-import { isOutside, OUTSIDE, statementsOf } from '@/server/postgres/without-transaction';
+import { isWithoutTransaction, OUTSIDE_MARK, statementsOf } from '@/server/postgres/without-transaction';
 import { squawk } from './squawk';
 
 // What a migration may not do to a site in use (record 093): hold a lock that blocks writers, or remove what the
@@ -91,9 +91,9 @@ const TWICE =
  * line, where the file is split.
  */
 function formOf(sql: string): string[] {
-  if (!isOutside(sql))
+  if (!isWithoutTransaction(sql))
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
-      ? [`what runs outside of a transaction begins with the line “${OUTSIDE}”`]
+      ? [`what runs outside of a transaction begins with the line “${OUTSIDE_MARK}”`]
       : [];
   return statementsOf(sql)
     .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))

@@ -8,13 +8,13 @@ import { endChildren } from '@/server/child';
 import { Failure } from '@/server/fail';
 import { destroyCluster, emptyDatabase, startCluster, type Cluster } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { grantUse, identityAt } from '@/server/postgres/roles';
+import { grantApplicationRights, identityAt } from '@/server/postgres/roles';
 import { readMigrations } from '@/server/postgres/schema-engine';
 import { step } from '@/server/progress.mjs';
-import { whole } from '../bench/options';
+import { wholeNumber } from '../bench/options';
 import { percentile } from '../bench/snow/answers';
 import type { Written } from './previous-version';
-import { watchLocks, type Held } from './locks';
+import { watchLocks, type HeldLock } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
 import { layVersionBefore, removeVersionBefore } from './version-before';
 
@@ -23,7 +23,7 @@ const MOST_MS = 1_000;
 /** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
 
-type Found = { name: string; seconds: number; written: Written[]; held: Held[] };
+type Found = { name: string; seconds: number; written: Written[]; held: HeldLock[] };
 
 /**
  * `npm run migrations -- rehearse [--from NAME]`: creates the version before NAME with its demo and a million posts.
@@ -35,7 +35,7 @@ export async function rehearse(args: string[]): Promise<void> {
     args,
     options: { from: { type: 'string' }, posts: { type: 'string', default: '1000000' } },
   });
-  const posts = whole('posts', values.posts, 1_000, 2_000_000);
+  const posts = wholeNumber('posts', values.posts, 1_000, 2_000_000);
   const names = readMigrations().migrationDirectories.map(({ path: name }) => name);
   const from = values.from ?? names.at(-1) ?? '';
   const first = names.indexOf(from);
@@ -111,7 +111,7 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
     const held = await watchLocks(adminUrl, async () => {
       await applyMigrations(cluster.ownerUrl, {
         only: all.slice(0, all.indexOf(name) + 1),
-        then: (pool) => grantUse(pool, role),
+        then: (pool) => grantApplicationRights(pool, role),
       });
       seconds = (performance.now() - began) / 1_000;
       sent = await sentSince(moment - MOST_MS);

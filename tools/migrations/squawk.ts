@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isOutside } from '@/server/postgres/without-transaction';
+import { isWithoutTransaction } from '@/server/postgres/without-transaction';
 import { Failure } from '@/server/fail';
 
 export type Finding = { name: string; line: number; rule: string; message: string };
@@ -31,7 +31,7 @@ export function squawk(migrations: readonly { name: string; sql: string }[]): Fi
     return [true, false].flatMap((isWithin) =>
       findings(
         folder,
-        migrations.filter(({ sql }) => isOutside(sql) !== isWithin).map(({ name }) => `${name}.sql`),
+        migrations.filter(({ sql }) => isWithoutTransaction(sql) !== isWithin).map(({ name }) => `${name}.sql`),
         isWithin ? ['--assume-in-transaction'] : [],
       ),
     );

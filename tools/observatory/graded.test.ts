@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { everywhere } from '@/lib/web/response-headers';
+import { COMMON_HEADERS } from '@/lib/web/response-headers';
 import { contentSecurityPolicy } from '@/lib/http/csp';
 import graded from './graded.json';
-import { judged } from './graded-part';
+import { gradedPart } from './graded-part';
 
 // The scorer is too large for every test run. `npm run observatory` runs it and records the headers that were sent.
 
@@ -20,8 +20,8 @@ describe('the grade of MDN Observatory', () => {
 
   it('was given to the headers sent now (update with: npm run observatory)', { tags: ['L18'] }, () => {
     const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
-    const sent = new Map(everywhere.map(({ key, value }) => [key.toLowerCase(), value]));
-    sent.set('content-security-policy', judged(policy));
+    const sent = new Map(COMMON_HEADERS.map(({ key, value }) => [key.toLowerCase(), value]));
+    sent.set('content-security-policy', gradedPart(policy));
     for (const { path, headers } of graded.pages) {
       expect(Object.keys(headers).length, path).toBeGreaterThan(5);
       for (const [name, value] of Object.entries(headers))

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { freePort, launchSite } from '../../tests/support/browser/site';
 import { buildApp } from '@/server/build';
-import { Told } from '@/server/fail';
+import { ReportedFailure } from '@/server/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
 import { startFront } from './front';
-import { judged } from './graded-part';
+import { gradedPart } from './graded-part';
 import type { Graded } from './score';
 
 const FILE = 'tools/observatory/graded.json';
@@ -65,7 +65,7 @@ function report(pages: Graded[]): void {
   const low = pages.filter(({ grade, score }) => grade !== LEAST.grade || score < LEAST.score);
   for (const { path: page, grade, score } of low)
     console.error(`✗ ${page}: ${grade}, ${score}, not ${LEAST.grade}, ${LEAST.score}`);
-  if (low.length > 0) throw new Told();
+  if (low.length > 0) throw new ReportedFailure();
   writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER, pages: pages.map(recorded) }, null, 2)}\n`);
   console.log(`✓ ${FILE} written`);
 }
@@ -74,5 +74,5 @@ const recorded = ({ path: page, grade, score, headers }: Graded) => ({
   path: page,
   grade,
   score,
-  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, judged(headers[name] ?? '')])),
+  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, gradedPart(headers[name] ?? '')])),
 });

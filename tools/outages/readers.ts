@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Asked = {
+export type SentRequest = {
   path: string;
   began: number;
   ms: number;
@@ -12,14 +12,18 @@ export type Asked = {
 /** Marks of React for a failed part, before and after the page's frame was sent. */
 export const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
-type Way = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
+type ReadingOptions = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 
 /**
  * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. Without a response
  * the status is 0.
  */
-export function startReading(url: string, paths: readonly string[], { perSecond, cookie, from, patienceMs }: Way) {
-  const asked: Asked[] = [];
+export function startReading(
+  url: string,
+  paths: readonly string[],
+  { perSecond, cookie, from, patienceMs }: ReadingOptions,
+) {
+  const sent: SentRequest[] = [];
   const underWay = new Set<Promise<void>>();
   let isOver = false;
   const ask = async (path: string) => {
@@ -31,7 +35,7 @@ export function startReading(url: string, paths: readonly string[], { perSecond,
     }).catch(() => null);
     const text = await answer?.text().catch(() => null);
     const isWhole = answer && typeof text === 'string';
-    asked.push({
+    sent.push({
       path,
       began,
       ms: performance.now() - began,
@@ -48,31 +52,31 @@ export function startReading(url: string, paths: readonly string[], { perSecond,
     await Promise.all(underWay);
   })();
   return {
-    asked,
-    stop: async (): Promise<Asked[]> => {
+    asked: sent,
+    stop: async (): Promise<SentRequest[]> => {
       isOver = true;
       await all;
-      return asked;
+      return sent;
     },
   };
 }
 
 /** Whether a request was in progress at some moment between the two. */
-export const isWithin = ({ began, ms }: Asked, [from, to]: readonly [number, number]): boolean =>
+export const isWithin = ({ began, ms }: SentRequest, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 
-export const isServed = ({ status }: Asked): boolean => status > 0 && status < 400;
+export const isServed = ({ status }: SentRequest): boolean => status > 0 && status < 400;
 
 /** Percentage of served requests. */
-export const shareServed = (asked: readonly Asked[]): number =>
-  asked.length === 0 ? 0 : Math.floor((10_000 * asked.filter(isServed).length) / asked.length) / 100;
+export const shareServed = (sent: readonly SentRequest[]): number =>
+  sent.length === 0 ? 0 : Math.floor((10_000 * sent.filter(isServed).length) / sent.length) / 100;
 
 /** Responses of 500 and more that no outage explains: neither 503 nor 507. */
-export const faultsOf = (asked: readonly Asked[]): string[] =>
-  asked
+export const faultsOf = (sent: readonly SentRequest[]): string[] =>
+  sent
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)
     .map(({ path, status }) => `${path}: ${status}`);
 
 /** Number of responses per status. */
-export const tallied = (asked: readonly Asked[]): string =>
-  [...Map.groupBy(asked, ({ status }) => status)].map(([status, those]) => `${those.length} × ${status}`).join(', ');
+export const tallied = (sent: readonly SentRequest[]): string =>
+  [...Map.groupBy(sent, ({ status }) => status)].map(([status, those]) => `${those.length} × ${status}`).join(', ');

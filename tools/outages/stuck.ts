@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf, most, quantile, type Figure, type Figures } from './figures';
 import { join } from './people';
-import { faultsOf, isServed, shareServed, startReading, tallied, type Asked } from './readers';
+import { faultsOf, isServed, shareServed, startReading, tallied, type SentRequest } from './readers';
 import { untilReady, withClient, type Scene } from './scene';
 import { pidOf, residentMegabytes, signalDatabase } from './victims';
 import { startWriting, type Writers } from './writers';
@@ -29,7 +29,7 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Way)
     await sleep(forMs);
     const asked = await Promise.all(readers.map(({ stop }) => stop()));
     await holder.query('ROLLBACK');
-    return asked as [Asked[], Asked[]];
+    return asked as [SentRequest[], SentRequest[]];
   });
   tellUnavailable(figures, 'requests that need posts', needs);
   figures.served('served others, of 15 per second', shareServed(others), 99);
@@ -51,7 +51,7 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: W
   const before = residentMegabytes(web);
   let highest = before;
   const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes(web))), 200);
-  let asked: Asked[] = [];
+  let asked: SentRequest[] = [];
   signalDatabase(scene.dataDir, 'SIGSTOP');
   try {
     // Without the list of schools, which is cached for ten seconds.
@@ -85,7 +85,7 @@ export async function startPeople(scene: Scene, number: number) {
  * Checks that all requests are refused in time with 503. A page whose frame was already sent shows the failure in its
  * content.
  */
-function tellUnavailable(figures: Figures, what: string, asked: readonly Asked[]): void {
+function tellUnavailable(figures: Figures, what: string, asked: readonly SentRequest[]): void {
   const others = asked.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
   figures.exactly(`${what}: not reported as unavailable`, others.length, 0, [tallied(asked), ...paths].join(', '));
@@ -97,7 +97,7 @@ export async function tellWritten(
   figures: Figures,
   scene: Scene,
   writers: Writers,
-  asked: readonly Asked[],
+  asked: readonly SentRequest[],
 ): Promise<void> {
   const written = await ended(scene, writers);
   const faults = [...faultsOf(asked), ...written.faults];

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { namedSite } from '../../tests/support/browser/site';
-import { Told } from '@/server/fail';
+import { ReportedFailure } from '@/server/fail';
 import { audit } from './audit';
 import { document, lighthouseTable, missedGoals, slowTable, weightTable } from './document';
 import { measureSlow, weigh } from './measure';
@@ -58,7 +58,7 @@ export async function writeQualityReport(): Promise<void> {
     console.log(`\n✓ ${DOCUMENT} written`);
     const missed = missedGoals(found);
     for (const each of missed) console.error(`✗ ${each}`);
-    if (missed.length > 0) throw new Told();
+    if (missed.length > 0) throw new ReportedFailure();
   } finally {
     await site.stop();
   }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { namedSite } from '../../tests/support/browser/site';
-import { Told } from '@/server/fail';
+import { ReportedFailure } from '@/server/fail';
 import { openStudio, type Studio } from './browser';
 import { drawGallery } from './gallery';
 import { SCREENS } from './list';
@@ -36,7 +36,7 @@ export async function drawScreens(): Promise<void> {
     const missing = options.all
       ? await drawAll(studio)
       : (await drawProduct(studio, isWanted)) + (await drawGallery(studio, isWanted));
-    if (missing > 0) throw new Told();
+    if (missing > 0) throw new ReportedFailure();
   } finally {
     await studio.browser.close();
     await site.stop();

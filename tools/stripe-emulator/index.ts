@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { bookWhatIsOld } from './billing/balance';
+import { bookOldTransactions } from './billing/balance';
 import { catchUp } from './billing/due';
 import { portalOf, savePortal, USUAL_PORTAL } from './billing/portal-settings';
 import { at, now, type Emulator, type Endpoint } from './core/emulator';
@@ -87,7 +87,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   };
 
   em.writeClock(em.state.offsetMs);
-  if (!isNew) bookWhatIsOld(em);
+  if (!isNew) bookOldTransactions(em);
   if (!options.isEmpty) stock(em, isNew);
   const first = options.isEmpty ? NOTHING : firstCatalogue(em);
   catchUp(em);

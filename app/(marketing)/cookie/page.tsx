@@ -4,7 +4,7 @@ import { Document, type DocumentPart } from '../_components/document';
 import { FactTable } from '../_components/fact-table';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { KEPT } from './stored-entries';
+import { STORED_ENTRIES } from './stored-entries';
 
 export const metadata = pageMetadata({
   title: 'Cookie Policy',
@@ -32,7 +32,7 @@ const PARTS: readonly DocumentPart[] = [
         <FactTable
           caption="Cookies and stored entries"
           columns={['Name', 'What for', 'How long', 'Set by']}
-          rows={KEPT.map(({ id, title, names, purpose, time, kind, by }) => ({
+          rows={STORED_ENTRIES.map(({ id, title, names, purpose, time, kind, by }) => ({
             head: (
               <>
                 <a href={`#${id}`}>{title}</a>
@@ -55,7 +55,7 @@ const PARTS: readonly DocumentPart[] = [
   {
     id: 'one-by-one',
     title: 'One by one',
-    body: KEPT.map(({ id, title, more }) => (
+    body: STORED_ENTRIES.map(({ id, title, more }) => (
       <section key={id} id={id} aria-labelledby={`${id}-title`}>
         <h3 id={`${id}-title`}>{title}</h3>
         {more}

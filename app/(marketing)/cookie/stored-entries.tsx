@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
-import { FILES_KEPT_MS } from '@/components/media/previous-files';
+import { DRAFT_LIFETIME_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
+import { FILE_LIFETIME_MS } from '@/components/media/previous-files';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
-import { READING_KEPT_MS } from '@/lib/browser/browser-data';
-import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
+import { OFFLINE_PAGE_LIFETIME_MS } from '@/lib/browser/browser-data';
+import { NOTICE_COOKIE_MS, noticeCookieName } from '@/lib/browser/notice-cookie';
 import { site } from '@/lib/site';
 import { days, hours } from '../_components/durations';
 
-type Kept = {
+type StoredEntry = {
   id: string;
   title: string;
   /** Names in the browser. cookie.test.ts checks that each name written by the code is listed. */
@@ -30,7 +30,7 @@ type Kept = {
 const sessionLife = days(MAX_AGE_SECONDS * 1000);
 
 /** Every entry that the site stores in a browser. */
-export const KEPT: readonly Kept[] = [
+export const STORED_ENTRIES: readonly StoredEntry[] = [
   {
     id: 'session-cookie',
     title: 'Session cookie',
@@ -62,7 +62,7 @@ export const KEPT: readonly Kept[] = [
     kind: 'a cookie',
     by: site.name,
     purpose: 'Remembers that you hid a notice at the top of the pages.',
-    time: days(NOTICE_KEPT_MS),
+    time: days(NOTICE_COOKIE_MS),
     more: (
       <p>
         Set only when you hide a notice, signed in or not. It holds the number of the notice, which is the same for
@@ -174,7 +174,7 @@ export const KEPT: readonly Kept[] = [
     kind: 'a database of the browser (IndexedDB)',
     by: site.name,
     purpose: 'Saves the photos and videos of a post, in case the page reloads or the connection is lost.',
-    time: `Until they are sent or removed, or you sign out. At most ${days(FILES_KEPT_MS)}`,
+    time: `Until they are sent or removed, or you sign out. At most ${days(FILE_LIFETIME_MS)}`,
     more: (
       <p>
         The files you chose, with your descriptions. They stay on your device until you send the post. If you close the
@@ -189,7 +189,7 @@ export const KEPT: readonly Kept[] = [
     kind: 'a small program and its storage',
     by: site.name,
     purpose: "Shows the pages you last read when you're offline.",
-    time: `Until you sign out or your session ends. At most ${days(READING_KEPT_MS)}. The program stays until you clear this site's data`,
+    time: `Until you sign out or your session ends. At most ${days(OFFLINE_PAGE_LIFETIME_MS)}. The program stays until you clear this site's data`,
     more: (
       <p>
         Your browser stores the program (a “service worker”) once you open a page that needs your account. The program

@@ -1,6 +1,6 @@
 import { MembershipLink } from '@/components/membership/membership-link';
 import { terms } from '@/lib/membership/terms';
-import { DELETION, KEPT } from '@/lib/retention';
+import { DELETION, RETENTION } from '@/lib/retention';
 import { plan, promises } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
@@ -124,8 +124,8 @@ export const MONEY: readonly DocumentPart[] = [
           <p>
             On your <TextLink href="/account?tab=data">Account</TextLink> page, under <strong>Your data</strong>. The
             copy has everything we hold about you, including hidden and anonymous posts, as a page to read and as a JSON
-            file. We notify you when it's ready, and you can download it for {days(KEPT.exports)}. If you can't sign in,
-            email <MailLink />. You'll get the same copy within 30 days, free of charge.
+            file. We notify you when it's ready, and you can download it for {days(RETENTION.exports)}. If you can't
+            sign in, email <MailLink />. You'll get the same copy within 30 days, free of charge.
           </p>
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">

@@ -3,7 +3,7 @@ import type { DocumentPart } from '../_components/document';
 import { FactTable } from '../_components/fact-table';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
-import { HELD } from './stored-data';
+import { STORED_DATA } from './stored-data';
 
 /** Privacy policy: what we collect, and the people who can see it. */
 export const COLLECTING: readonly DocumentPart[] = [
@@ -30,7 +30,7 @@ export const COLLECTING: readonly DocumentPart[] = [
         <FactTable
           caption="Personal information, its purpose, and how long it is kept"
           columns={['About', 'Details', 'Why', 'How long']}
-          rows={HELD.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
+          rows={STORED_DATA.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
         />
         <p>
           We also keep nightly totals (how many members, how many open reviews) in which no one can be recognized. For

@@ -1,4 +1,4 @@
-import { DELETION, LAPSED } from '@/lib/retention';
+import { DELETION, LAPSED_MONTHS } from '@/lib/retention';
 import { promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
@@ -87,8 +87,9 @@ export const KEEPING: readonly DocumentPart[] = [
         </p>
         <p>
           When a membership lapses, your posts are hidden but kept for at least {promises.monthsKept} months, so they
-          reappear if you come back. After {LAPSED.reminded} months we remind you by email, and after {LAPSED.purged}{' '}
-          they are deleted for good. Your account stays. A request to delete always takes priority over these periods.
+          reappear if you come back. After {LAPSED_MONTHS.reminded} months we remind you by email, and after{' '}
+          {LAPSED_MONTHS.purged} they are deleted for good. Your account stays. A request to delete always takes
+          priority over these periods.
         </p>
       </>
     ),

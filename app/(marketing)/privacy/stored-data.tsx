@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/rate-limits';
-import { DELETION, KEPT, LAPSED } from '@/lib/retention';
+import { DELETION, RETENTION, LAPSED_MONTHS } from '@/lib/retention';
 import { plan } from '@/lib/site';
 import { days } from '../_components/durations';
 
-type Held = {
+type StoredData = {
   title: string;
   /** Database tables with this data. promises.test.ts requires every table to be listed. */
   tables: readonly string[];
@@ -19,7 +19,7 @@ const longestCount = Math.max(...Object.values(LIMITS).map(({ seconds }) => seco
 const WITH_ACCOUNT = 'As long as you have your account.';
 
 /** All personal data in the database and the file storage. */
-export const HELD: readonly Held[] = [
+export const STORED_DATA: readonly StoredData[] = [
   {
     title: 'Your account',
     tables: ['User', 'TermsAgreement'],
@@ -131,14 +131,14 @@ export const HELD: readonly Held[] = [
     tables: ['KnownDevice'],
     what: "For each kind of browser and network you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network. Neither can be read from the hash.",
     why: 'To notify you of a sign-in from anywhere else.',
-    howLong: `${days(KEPT.devices)} after the last sign-in from there.`,
+    howLong: `${days(RETENTION.devices)} after the last sign-in from there.`,
   },
   {
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. For a public link, how often it was opened: just a number, and nothing about the people who opened it.',
     why: "It's what the boards are for. Signed-in readers can see what it said before an edit, if they could read it then. Earlier versions also help us judge a report fairly.",
-    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
+    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED_MONTHS.purged} months after your membership lapsed. Other people's comments under your post are deleted with it.`,
   },
   {
     title: 'Photos and videos',
@@ -168,7 +168,7 @@ export const HELD: readonly Held[] = [
     tables: ['Notification'],
     what: 'What happened, by number. Sentences and names are filled in when you read them. System messages, such as those about a payment, are stored as text.',
     why: 'To notify you of replies, votes, decisions and payments.',
-    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists: ${days(KEPT.notShown)}.`,
+    howLong: `Until you delete them. Notifications that only went out by email or to a device, and that no page lists: ${days(RETENTION.notShown)}.`,
   },
   {
     title: 'Your calendar address',
@@ -203,7 +203,7 @@ export const HELD: readonly Held[] = [
     tables: ['StripeEvent'],
     what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
     why: 'So nothing is missed or counted twice.',
-    howLong: `${days(KEPT.stripeEvents)} after it was processed.`,
+    howLong: `${days(RETENTION.stripeEvents)} after it was processed.`,
   },
   {
     title: 'That you had a free trial',
@@ -233,56 +233,56 @@ export const HELD: readonly Held[] = [
     tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
     what: "Administrators' actions, what or whom they affected (by number, without a name), their reason, and the network address they acted from: deletions, suspensions, verifications, free memberships, and revealing the author of an anonymous post. Also, by number, which administrator entered an event, a watched word or a setting, or closed an alert about many reports; and which of them works on an open item, with a note on how it ended.",
     why: "So power over others leaves a trace. The database doesn't let anyone change it.",
-    howLong: `It stays, even after an account is deleted; reasons and network addresses for ${days(KEPT.auditDetails)}, notes on how something ended for ${days(KEPT.inbox)}.`,
+    howLong: `It stays, even after an account is deleted; reasons and network addresses for ${days(RETENTION.auditDetails)}, notes on how something ended for ${days(RETENTION.inbox)}.`,
   },
   {
     title: 'What you write to us',
     tables: ['ContactMessage'],
     what: 'The message you send us with the form under Help, your account (or the name and email address you give), and our answer. Only administrators see it.',
     why: 'To answer you.',
-    howLong: `${days(KEPT.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
+    howLong: `${days(RETENTION.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
   },
   {
     title: 'Copies you ask for',
     tables: ['DataExport'],
     what: 'When you asked for a copy of your data, and the copy itself, a file on our own disk.',
     why: 'You have a right to it.',
-    howLong: `${days(KEPT.exports)}; a new one takes its place.`,
+    howLong: `${days(RETENTION.exports)}; a new one takes its place.`,
   },
   {
     title: 'The deletion of your account',
     tables: ['AccountDeletion'],
     what: "By your account's number: when you asked for it, how often we tried and what delayed it, and when it was done. Your address, from the deletion until our confirmation has been sent.",
     why: "So it's done on time, and we can show that it was.",
-    howLong: `${days(KEPT.deletions)} after it was done; the address ${days(DELETION.receipt)} at most.`,
+    howLong: `${days(RETENTION.deletions)} after it was done; the address ${days(DELETION.receipt)} at most.`,
   },
   {
     title: 'Emails to you',
     tables: ['MailLink'],
     what: 'For a link in an email that confirms your address, restores an old one or sets a new password: a hash of the link, the address it was sent to, when it expires and when it was used. For each email to your account: what kind, when, and whether it was delivered, by number and without the address. If the operator has not set up a mail server, the email stays on our own disk and no one gets it.',
     why: 'So no email is lost, and none is sent twice.',
-    howLong: `${days(KEPT.letters)} after it was sent or given up; a link ${days(KEPT.links)} after its end.`,
+    howLong: `${days(RETENTION.letters)} after it was sent or given up; a link ${days(RETENTION.links)} after its end.`,
   },
   {
     title: 'Recent requests',
     tables: ['IdempotencyKey'],
     what: "For each post, comment or report you send: the number your browser gave it, a keyed hash of it, and our server's answer.",
     why: "If our answer gets lost and your browser sends it again, it doesn't show up twice.",
-    howLong: `${days(KEPT.requests)}.`,
+    howLong: `${days(RETENTION.requests)}.`,
   },
   {
     title: 'What is new',
     tables: ['BoardChange'],
     what: 'For each new post and comment: its number, its school, and when it was posted. Nothing about the author.',
     why: 'So open pages can show it, even after their connection was lost.',
-    howLong: `${days(KEPT.boardChanges)}.`,
+    howLong: `${days(RETENTION.boardChanges)}.`,
   },
   {
     title: 'Unsent drafts',
     tables: ['Draft'],
     what: 'The text of a post, a comment or an edit you started, and which form it belongs to. Administrators have no page that shows it.',
     why: 'So you can continue on another device. If you wrote on two devices, the newer text is used and the older one is kept as well.',
-    howLong: `Until you send or discard it, ${days(KEPT.drafts)} at most; the older text ${days(KEPT.olderDrafts)}. On each device it is removed when you sign out.`,
+    howLong: `Until you send or discard it, ${days(RETENTION.drafts)} at most; the older text ${days(RETENTION.olderDrafts)}. On each device it is removed when you sign out.`,
   },
   {
     title: 'Counters against abuse',
@@ -296,7 +296,7 @@ export const HELD: readonly Held[] = [
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'So a mistake can be undone.',
-    howLong: `${days(KEPT.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
+    howLong: `${days(RETENTION.deletedSchools)}, then deleted for good. If a person deletes their account, what they wrote is removed from these copies right away.`,
   },
   {
     title: 'School staff',

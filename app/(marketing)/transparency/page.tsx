@@ -2,7 +2,7 @@ import { pageMetadata } from '@/lib/web/metadata';
 import { monthName } from '@/lib/time/dates';
 import { site } from '@/lib/site';
 import { transparency } from '@/lib/statistics/transparency';
-import { LEAST, NOT_COUNTED, type TransparencyMonth } from '@/lib/statistics/transparency-schema';
+import { MIN_PUBLISHED, NOT_COUNTED, type TransparencyMonth } from '@/lib/statistics/transparency-schema';
 import { Document, type DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';
 
@@ -15,7 +15,7 @@ export const metadata = pageMetadata({
 const IN_SHORT = [
   'Every month, we publish how many posts and comments were reported, what was decided and appealed, and how soon.',
   "We count each month once, when it's over, and don't change the numbers later. We add requests from authorities by hand.",
-  `A number below ${LEAST} is not shown, so no one can be singled out.`,
+  `A number below ${MIN_PUBLISHED} is not shown, so no one can be singled out.`,
 ];
 
 export default async function TransparencyPage() {
@@ -29,7 +29,7 @@ export default async function TransparencyPage() {
   );
 }
 
-const FEW = `Fewer than ${LEAST}`;
+const FEW = `Fewer than ${MIN_PUBLISHED}`;
 const shown = (count: number | null) => (count === null ? FEW : count.toLocaleString('en-CA'));
 
 function soon({ medianHours }: TransparencyMonth): string {
@@ -110,9 +110,9 @@ const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] 
     title: 'Why small numbers are missing',
     body: (
       <p>
-        On a board of a few hundred parents, “1 account suspended” is someone's neighbour. So for {LEAST - 1}, 3, 2, 1
-        or none, we only say “{FEW.toLowerCase()}”, and no two numbers of a month add up to a third. You'll find the
-        rules behind the numbers under <TextLink href="/help#conduct">Help</TextLink>.
+        On a board of a few hundred parents, “1 account suspended” is someone's neighbour. So for {MIN_PUBLISHED - 1},
+        3, 2, 1 or none, we only say “{FEW.toLowerCase()}”, and no two numbers of a month add up to a third. You'll find
+        the rules behind the numbers under <TextLink href="/help#conduct">Help</TextLink>.
       </p>
     ),
   },

@@ -15,7 +15,7 @@ import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
 import { invitationsOf } from '@/lib/verification/invitations';
-import { proofOf } from '@/lib/verification/vouches';
+import { verificationOf } from '@/lib/verification/vouches';
 
 export const metadata: Metadata = { title: 'Account Settings' };
 
@@ -27,7 +27,7 @@ export default async function AccountPage() {
     calendarOf(user.id),
     preferencesOf(user.id),
     exportOf(user.id),
-    proofOf(user),
+    verificationOf(user),
     invitationsOf(user.id),
   ]);
   return (

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
-import { FEED_STREAM, placeKey } from '@/components/posts/live/streams';
+import { FEED_STREAM, cursorKey } from '@/components/posts/live/streams';
 import { Feed } from '@/components/posts/lists/feed';
 import { sortFrom } from '@/components/posts/lists/sorts';
 import { topicFrom } from '@/components/posts/topics/topics';
 import { ServerState, type ServerEntry } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
-import { comingUp } from '@/lib/events/queries';
+import { upcomingEvents } from '@/lib/events/queries';
 import { keys } from '@/lib/http/query-keys';
-import { DRAWN, firstPage } from '@/lib/http/request/page-query';
+import { SERVER_RENDERED, firstPage } from '@/lib/http/request/page-query';
 import { noticesFor } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead } from '@/lib/policy/policy';
-import { placeNow } from '@/lib/posts/live/news';
+import { currentCursor } from '@/lib/posts/live/news';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { FEED, visitOf } from '@/lib/posts/reader/visits';
@@ -28,13 +28,15 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
-  const [asked, place] = await Promise.all([searchParams, placeNow()]);
+  const [asked, place] = await Promise.all([searchParams, currentCursor()]);
   const [sort, topic] = [sortFrom(asked.sort), topicFrom(asked.topic)];
   const actor = actorOf(user, now());
   const [feed, notices, events, visit] = await Promise.all([
-    mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, topic, limit: DRAWN }), user.mutedTopics) : null,
+    mayRead(actor)
+      ? feedOf(actor, postListQuery.parse({ sort, topic, limit: SERVER_RENDERED }), user.mutedTopics)
+      : null,
     mayRead(actor) ? noticesFor(user.id) : [],
-    comingUp(user.id),
+    upcomingEvents(user.id),
     visitOf(user.id, FEED),
   ]);
   const entries: ServerEntry[] = [
@@ -42,7 +44,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     [keys.notices(), notices],
     [keys.feedVisit(), visit],
   ];
-  if (feed) entries.push(firstPage(keys.feed(sort, topic), feed), [placeKey(FEED_STREAM), place]);
+  if (feed) entries.push(firstPage(keys.feed(sort, topic), feed), [cursorKey(FEED_STREAM), place]);
   return (
     <ServerState entries={entries}>
       <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">

@@ -1,6 +1,6 @@
 import { SearchX } from '@/components/ui/icons/icons';
 import type { Metadata } from 'next';
-import { ReadingWaits } from '@/components/posts/lists/confirm-email-to-read';
+import { ConfirmEmailToRead } from '@/components/posts/lists/confirm-email-to-read';
 import { HitItem } from '@/components/search/hit-item';
 import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
@@ -38,10 +38,10 @@ export default async function SearchPage({ searchParams }: Props) {
       <PageHeader title="Search" lead="Find posts and comments at any school, and schools and events." />
       <div className="max-w-3xl space-y-6">
         <SearchKeys />
-        <SearchForm asked={asked.success ? asked.data : { q: cut(given.q ?? '', 200) }} />
+        <SearchForm currentSearch={asked.success ? asked.data : { q: cut(given.q ?? '', 200) }} />
         {asked.success && <RecentSearches userId={user.id} q={asked.data.q} />}
         {!mayRead(actor) ? (
-          <ReadingWaits meanwhile="/explore" />
+          <ConfirmEmailToRead meanwhile="/explore" />
         ) : asked.success ? (
           <Found asked={asked.data} actor={actor} />
         ) : (

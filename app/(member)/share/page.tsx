@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { SharedIn } from '@/components/posts/writing/shared-text-composer';
-import { sharedIn } from '@/components/posts/writing/shared-text';
+import { SharedTextComposer } from '@/components/posts/writing/shared-text-composer';
+import { sharedTextFrom } from '@/components/posts/writing/shared-text';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
@@ -16,7 +16,7 @@ export default async function SharePage({ searchParams }: ShareProps) {
   return (
     <>
       <PageHeader title="New post" lead="Nothing is posted until you choose Post." />
-      <SharedIn given={sharedIn(await searchParams)} />
+      <SharedTextComposer sharedText={sharedTextFrom(await searchParams)} />
     </>
   );
 }

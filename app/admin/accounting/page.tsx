@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { DifferenceList } from '@/components/admin/accounting/difference-list';
 import { money, share } from '@/components/admin/accounting/money';
 import { MonthNav } from '@/components/admin/accounting/month-nav';
-import { ReadAgain } from '@/components/admin/accounting/import-now';
+import { ImportNow } from '@/components/admin/accounting/import-now';
 import { MoneyCard, TaxCard } from '@/components/admin/accounting/sums';
 import { Year } from '@/components/admin/accounting/year';
 import { Button } from '@/components/ui/button';
@@ -52,7 +52,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
                 Download CSV
               </a>
             </Button>
-            {isConfigured() && <ReadAgain key={month} month={month} />}
+            {isConfigured() && <ImportNow key={month} month={month} />}
           </>
         }
       />

@@ -11,13 +11,13 @@ import { requireAdmin } from '@/lib/auth/pages';
 import { growthInvitations, growthList } from '@/lib/statistics/growth';
 import { boardsOf, growthPage } from '@/lib/statistics/growth-list';
 import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
-import { LEAST } from '@/lib/statistics/transparency-schema';
+import { MIN_PUBLISHED } from '@/lib/statistics/transparency-schema';
 
 export const metadata: Metadata = { title: 'Growth' };
 
 type Asked = Promise<Record<string, string | string[] | undefined>>;
 
-const told = (value: number | null) => (value === null ? `Fewer than ${LEAST}` : value);
+const told = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value);
 
 export default async function GrowthPage({ searchParams }: { searchParams: Asked }) {
   await requireAdmin();
@@ -72,8 +72,8 @@ export default async function GrowthPage({ searchParams }: { searchParams: Asked
         <em>Answered in a day</em>: the share of posts, from the last 30 days and at least a day old, that someone else
         commented on within a day. <em>Came back</em>: the share of people who posted, commented or voted the week
         before and did so again in the last seven days. People who only read aren't counted. Percentages are rounded to
-        the nearest ten. “Fewer than {LEAST}” may mean none. We don't record who joined with whose link, or whether they
-        pay.
+        the nearest ten. “Fewer than {MIN_PUBLISHED}” may mean none. We don't record who joined with whose link, or
+        whether they pay.
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { inbox, openInbox } from '@/lib/inbox/queries';
-import { wantsMorningLetter } from '@/lib/inbox/morning-email';
+import { wantsMorningEmail } from '@/lib/inbox/morning-email';
 import { inboxQuery, type InboxQuery } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Inbox' };
@@ -32,7 +32,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
         counts={await openInbox()}
         userId={userId}
       />
-      <MorningWish isWanted={await wantsMorningLetter(userId)} />
+      <MorningWish isWanted={await wantsMorningEmail(userId)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { writeToUs } from '@/lib/inbox/contact/commands';
+import { sendContactMessage } from '@/lib/inbox/contact/commands';
 import { contactSchema, contactSent } from '@/lib/inbox/contact/schema';
 
 export const POST = route({
@@ -12,7 +12,7 @@ export const POST = route({
   limit: ['contact', 'contact.address'],
   once: true,
   handle: async ({ actor, body }) => {
-    await writeToUs(body, actor.id);
+    await sendContactMessage(body, actor.id);
     return { message: 'Thank you. We read it and answer by email.' };
   },
 });

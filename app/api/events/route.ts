@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comingUp } from '@/lib/events/queries';
+import { upcomingEvents } from '@/lib/events/queries';
 import { occurrenceView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
@@ -7,5 +7,5 @@ export const GET = route({
   about: 'What takes place within two weeks at the schools that the person follows.',
   may: 'account.use',
   reply: z.array(occurrenceView),
-  handle: ({ actor }) => comingUp(actor.id),
+  handle: ({ actor }) => upcomingEvents(actor.id),
 });

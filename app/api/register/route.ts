@@ -1,7 +1,7 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { comeBy } from '@/lib/verification/invitations';
-import { asRegistration } from '@/lib/verification/registration-limits';
+import { applyInvitation } from '@/lib/verification/invitations';
+import { countRegistration } from '@/lib/verification/registration-limits';
 import { register, registerAgain } from '@/lib/users/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
@@ -18,9 +18,9 @@ export const POST = route({
   },
   handle: async ({ body, request, headers, once }) => {
     const welcome = async (userId: number) => {
-      if (body.invitation !== undefined) await comeBy(body.invitation, userId);
+      if (body.invitation !== undefined) await applyInvitation(body.invitation, userId);
     };
-    return asRegistration(body.code, clientIp(request), () =>
+    return countRegistration(body.code, clientIp(request), () =>
       signIn(request, headers, (from) => register(body, from, once, welcome)),
     );
   },

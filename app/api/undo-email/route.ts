@@ -1,7 +1,7 @@
 import { clearSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { takeAccountBack } from '@/lib/data-rights/deletion/request';
+import { recoverAccount } from '@/lib/data-rights/deletion/request';
 import { undoEmailSchema, undoneEmail } from '@/lib/users/schema';
 
 export const POST = route({
@@ -16,7 +16,7 @@ export const POST = route({
     conflict: 'Another account has the address by now.',
   },
   handle: async ({ body, request, headers }) => {
-    const isPlanAsBefore = await takeAccountBack(body.token, clientIp(request));
+    const isPlanAsBefore = await recoverAccount(body.token, clientIp(request));
     clearSessionCookie(headers);
     return { message: 'Email address restored', isPlanAsBefore };
   },

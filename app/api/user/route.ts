@@ -1,9 +1,9 @@
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { askForDeletion } from '@/lib/data-rights/deletion/request';
-import { deletionAsked } from '@/lib/data-rights/schema';
-import { ownUserView, ownerAgain } from '@/lib/users/schema';
+import { requestDeletion } from '@/lib/data-rights/deletion/request';
+import { deletionRequest } from '@/lib/data-rights/schema';
+import { ownUserView, ownerProof } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
@@ -18,15 +18,15 @@ export const DELETE = route({
   about:
     'Asks for the deletion of the account: undone within seven days, else carried out after them, by the deadline at the latest.',
   may: 'account.use',
-  body: ownerAgain,
-  reply: deletionAsked,
+  body: ownerProof,
+  reply: deletionRequest,
   status: 202,
   refuses: {
     invalid: 'The input is not valid, the password or passkey is wrong, or the person is an administrator.',
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ user, body, request, headers }) => {
-    const { sessionId, ...asked } = await askForDeletion(user, body, clientIp(request));
+    const { sessionId, ...asked } = await requestDeletion(user, body, clientIp(request));
     if (sessionId !== null) await writeSessionCookie(headers, sessionId);
     return asked;
   },

@@ -9,11 +9,11 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
 import { midnightAfter } from '@/lib/time/local-time';
-import { keepForVisitors } from '@/lib/http/response/page-cache';
+import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import type { Part } from '@/lib/http/request/page-query';
 import { pageMetadata, unlisted } from '@/lib/web/metadata';
 import { VISITOR } from '@/lib/policy/policy';
-import { firstLapse } from '@/lib/posts/lapse';
+import { earliestExpiry } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { nearby } from '@/lib/schools/map/nearby';
@@ -77,11 +77,11 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     sharedPosts(school.id, cursor),
   ]);
   const opening = posts.items.length === 0 && cursor === undefined ? await openingOf(school.id, VISITOR) : null;
-  await keepForVisitors(moment, {
+  await cacheForVisitors(moment, {
     school: school.id,
     until: async () => {
       const ids = posts.items.map(({ id }) => id);
-      return [midnightAfter(moment), await firstLapse(ids, moment)];
+      return [midnightAfter(moment), await earliestExpiry(ids, moment)];
     },
   });
   const isSignedIn = user !== null;

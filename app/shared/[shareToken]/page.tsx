@@ -6,9 +6,9 @@ import { SharedPost } from '@/components/posts/shared-post';
 import { currentUser } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
-import { keepForVisitors } from '@/lib/http/response/page-cache';
+import { cacheForVisitors } from '@/lib/http/response/page-cache';
 import { cardMetadata } from '@/lib/web/metadata';
-import { firstLapse } from '@/lib/posts/lapse';
+import { earliestExpiry } from '@/lib/posts/lapse';
 import { sharedPost } from '@/lib/posts/shared';
 import { discreet, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
 
@@ -46,6 +46,9 @@ export default async function SharedPage({ params }: SharedPageProps) {
   if (post === 'not_found') notFound();
   if (post === 'forbidden') forbidden();
   const moment = beginning();
-  await keepForVisitors(moment, { school: post.school.id, until: async () => [await firstLapse([post.id], moment)] });
+  await cacheForVisitors(moment, {
+    school: post.school.id,
+    until: async () => [await earliestExpiry([post.id], moment)],
+  });
   return <SharedPost post={post} isSignedIn={(await currentUser()) !== null} />;
 }

@@ -37,7 +37,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   const { choose, address, isReading, hasFailed } = useAvatarPicture();
   const { mutate, isPending } = useSaveAvatar();
 
-  function chosen({ target }: ChangeEvent<HTMLInputElement>) {
+  function onFileChosen({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) choose(file);
     target.value = ''; // Allows choosing the same file again.
@@ -67,7 +67,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
         ) : (
           <EmptyStage isReading={isReading} />
         )}
-        <input ref={fileInput} type="file" accept="image/*" hidden onChange={chosen} />
+        <input ref={fileInput} type="file" accept="image/*" hidden onChange={onFileChosen} />
         {hasFailed && (
           <Alert variant="destructive" role="alert" title="We can't open this file as a photo">
             Try another file, such as a JPEG or PNG.
@@ -110,7 +110,7 @@ function buttonText(isReading: boolean, hasPicture: boolean): string {
 /** Prepares the chosen file for cropping. A file that cannot be shown keeps the previous picture. */
 function useAvatarPicture() {
   const [file, setFile] = useState<File | null>(null);
-  const [read, setRead] = useState<{ file: File; isPicture: boolean } | null>(null);
+  const [readResult, setRead] = useState<{ file: File; isPicture: boolean } | null>(null);
   const [address, setAddress] = useState<string | null>(null);
 
   useEffect(() => {
@@ -131,6 +131,6 @@ function useAvatarPicture() {
     if (address) return () => URL.revokeObjectURL(address);
   }, [address]);
 
-  const isReading = file !== null && read?.file !== file;
-  return { choose: setFile, address, isReading, hasFailed: !isReading && read?.isPicture === false };
+  const isReading = file !== null && readResult?.file !== file;
+  return { choose: setFile, address, isReading, hasFailed: !isReading && readResult?.isPicture === false };
 }

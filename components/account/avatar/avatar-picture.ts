@@ -21,7 +21,7 @@ export async function readPicture(file: File): Promise<Blob> {
     const width = picture.naturalWidth || SHORT_SIDE;
     const height = picture.naturalHeight || SHORT_SIDE;
     const scale = Math.min(SHORT_SIDE / Math.min(width, height), LONG_SIDE / Math.max(width, height));
-    return await blobOf(drawn(picture, width * scale, height * scale), 'image/png');
+    return await blobOf(drawScaled(picture, width * scale, height * scale), 'image/png');
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -29,7 +29,7 @@ export async function readPicture(file: File): Promise<Blob> {
 
 /** Converts the crop to the file that is sent. */
 export async function avatarFile(crop: HTMLCanvasElement): Promise<File> {
-  const avatar = await blobOf(drawn(crop, AVATAR_SIZE, AVATAR_SIZE), 'image/jpeg', 0.95);
+  const avatar = await blobOf(drawScaled(crop, AVATAR_SIZE, AVATAR_SIZE), 'image/jpeg', 0.95);
   return new File([avatar], 'avatar.jpg', { type: avatar.type });
 }
 
@@ -42,7 +42,7 @@ function load(address: string): Promise<HTMLImageElement> {
   });
 }
 
-function drawn(source: HTMLImageElement | HTMLCanvasElement, width: number, height: number): HTMLCanvasElement {
+function drawScaled(source: HTMLImageElement | HTMLCanvasElement, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));

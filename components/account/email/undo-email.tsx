@@ -4,12 +4,12 @@ import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { UndoneEmail } from '@/lib/users/schema';
-import { PressOnce } from '@/components/account/confirm-click';
+import { ConfirmClick } from '@/components/account/confirm-click';
 
 type UndoEmailProps = { token: string; isLive: boolean; contact: string };
 
 export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
-  <PressOnce
+  <ConfirmClick
     {...link}
     call="/api/undo-email"
     label="Undo the Change"
@@ -21,7 +21,7 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
     This puts your old email address back and signs you out on every device. We'll send you a link to choose a new
     password. Passkeys and authenticator apps added since the change was requested stop working. Older ones stay, so
     check them on your account page.
-  </PressOnce>
+  </ConfirmClick>
 );
 
 /** A plain link, so that the next page loads without a session. For people whose reset email did not arrive. */

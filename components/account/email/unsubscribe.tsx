@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { PressOnce } from '@/components/account/confirm-click';
+import { ConfirmClick } from '@/components/account/confirm-click';
 
 type UnsubscribeProps = { token: string; state: 'dead' | 'live' | 'stopped' };
 
@@ -8,7 +8,7 @@ export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
   state === 'stopped' ? (
     <Stopped />
   ) : (
-    <PressOnce
+    <ConfirmClick
       call={`/api/unsubscribe/${token}`}
       token={token}
       isLive={state === 'live'}
@@ -20,7 +20,7 @@ export const Unsubscribe = ({ token, state }: UnsubscribeProps) =>
     >
       Click once to stop all our emails. You'll still get emails about your account itself, such as a link to set a new
       password.
-    </PressOnce>
+    </ConfirmClick>
   );
 
 /** A plain link, because people who open emails are rarely signed in. */

@@ -101,7 +101,7 @@ const PendingAddress = ({ address }: { address: string }) => (
 
 function KeepAddress() {
   const cache = useQueryClient();
-  const keep = useOneAtATime(
+  const keepAddress = useOneAtATime(
     useMutation({
       mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
       onSuccess: () => {
@@ -118,7 +118,7 @@ function KeepAddress() {
     }),
   );
   return (
-    <Button size="sm" variant="ghost" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
+    <Button size="sm" variant="ghost" pending={keepAddress.isPending} onClick={() => keepAddress.mutate(undefined)}>
       Keep my address
     </Button>
   );

@@ -20,7 +20,7 @@ import type { FactorsView } from '@/lib/users/schema';
 function usePasskeyActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  const renew = () =>
+  const refetchFactors = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: keys.factors() }),
       // A passkey may complete the second factor of an administrator.
@@ -34,7 +34,7 @@ function usePasskeyActs() {
       },
       onSuccess: () => {
         toast({ variant: 'success', title: 'Passkey added', description: 'You can use it to sign in from now on.' });
-        return renew();
+        return refetchFactors();
       },
       onError: (error) => {
         if (error.name === 'InvalidStateError') toast({ title: 'This device already has a passkey for your account' });
@@ -48,7 +48,7 @@ function usePasskeyActs() {
       mutationFn: (id: string) => withPassword((proof) => api<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
       onSuccess: async () => {
         toast({ variant: 'success', title: 'Passkey removed' });
-        await renew();
+        await refetchFactors();
         focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Passkey not removed', error, failureText(error, 'Passkey not removed')),

@@ -24,13 +24,13 @@ import { useFactorActs, useProve } from './use-factors';
 /** Loaded on demand, because few members need its QR code library. */
 const totpSetup = deferred(async () => (await import('./totp-setup')).TotpSetup);
 
-type Shown = { begun: BegunTotp } | { codes: string[] } | null;
+type OpenDialog = { begun: BegunTotp } | { codes: string[] } | null;
 
 /** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
 export function SecondStep() {
   const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
   const { begin, makeCodes, remove, prompt } = useFactorActs();
-  const [shown, setShown] = useState<Shown>(null);
+  const [openDialog, setShown] = useState<OpenDialog>(null);
   const { data } = factors;
   return (
     <section aria-labelledby="second-step">
@@ -89,21 +89,21 @@ export function SecondStep() {
         </CardContent>
       </Card>
       {prompt}
-      <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
+      <Dialog open={openDialog !== null} onOpenChange={(open) => !open && setShown(null)}>
         <DialogContent>
           <DialogHeader>
             <DialogTitle>Two-step sign-in</DialogTitle>
             <DialogDescription className="sr-only">An authenticator app and recovery codes</DialogDescription>
           </DialogHeader>
-          {shown && 'begun' in shown && (
+          {openDialog && 'begun' in openDialog && (
             <DeferredPart
               source={totpSetup}
-              props={shown.begun}
+              props={openDialog.begun}
               loading={<Skeleton className="h-48" />}
               errorTitle="We couldn't load the QR code"
             />
           )}
-          {shown && 'codes' in shown && <RecoveryCodes codes={shown.codes} />}
+          {openDialog && 'codes' in openDialog && <RecoveryCodes codes={openDialog.codes} />}
         </DialogContent>
       </Dialog>
     </section>

@@ -18,7 +18,7 @@ const failed = (title: string) => (error: Error) => toastFailure(title, error, f
 export function useFactorActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  const renew = () => cache.invalidateQueries({ queryKey: keys.factors() });
+  const refetchFactors = () => cache.invalidateQueries({ queryKey: keys.factors() });
 
   const begin = useOneAtATime(
     useMutation({
@@ -29,7 +29,7 @@ export function useFactorActs() {
   const makeCodes = useOneAtATime(
     useMutation({
       mutationFn: () => withPassword((proof) => api<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
-      onSuccess: renew,
+      onSuccess: refetchFactors,
       onError: failed('New codes not made'),
     }),
   );
@@ -39,7 +39,7 @@ export function useFactorActs() {
       onSuccess: async () => {
         toast({ variant: 'success', title: 'Authenticator app removed' });
         await Promise.all([
-          renew(),
+          refetchFactors(),
           // Removing the factor may suspend the user's admin rights.
           cache.invalidateQueries({ queryKey: keys.user() }),
         ]);

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Spinner } from '@/components/ui/spinner';
 import { keys } from '@/lib/http/query-keys';
-import { PACES, type AppTopic, type Topic } from '@/lib/notifications/topics';
+import { FREQUENCIES, type AppTopic, type Topic } from '@/lib/notifications/topics';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PushView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
@@ -119,7 +119,7 @@ function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
           <OnDevices of={label} checked={wish.push} onChange={(push) => set({ push })} />
         )}
       </div>
-      <PaceSelect of={label} paces={PACES[topic]} value={wish.mail} onChange={(mail) => set({ mail })} />
+      <PaceSelect of={label} paces={FREQUENCIES[topic]} value={wish.mail} onChange={(mail) => set({ mail })} />
     </WishRow>
   );
 }

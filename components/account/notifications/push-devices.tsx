@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import type { Here } from '@/components/push/this-browser';
-import { useDevices, useTurn } from '@/components/push/use-push-devices';
+import type { PushState } from '@/components/push/this-browser';
+import { useDevices, useTogglePush } from '@/components/push/use-push-devices';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { PushView } from '@/lib/push/schema';
 
-const WORDS: Record<Exclude<Here, 'on' | 'off'>, string> = {
+const WORDS: Record<Exclude<PushState, 'on' | 'off'>, string> = {
   unsupported: "This browser can't show notifications from this site.",
   install:
     'On an iPhone or iPad, add this site to your home screen first: tap Share, then Add to Home Screen. Open it from there and come back to this page.',
@@ -26,8 +26,8 @@ const WORDS: Record<Exclude<Here, 'on' | 'off'>, string> = {
 };
 
 /** Devices with push notifications, and the switch of this device. Renders nothing if push is not configured. */
-export function ToldDevices({ userId }: { userId: number }) {
-  const { view, here } = useDevices();
+export function PushDevices({ userId }: { userId: number }) {
+  const { view, here: thisDevice } = useDevices();
   if (view.data && view.data.publicKey === null) return null;
   return (
     <Card>
@@ -48,37 +48,37 @@ export function ToldDevices({ userId }: { userId: number }) {
             isRetrying={view.isFetching}
           />
         )}
-        {view.data && view.data.publicKey !== null && here && (
-          <ThisDevice userId={userId} publicKey={view.data.publicKey} here={here} />
+        {view.data && view.data.publicKey !== null && thisDevice && (
+          <ThisDevice userId={userId} publicKey={view.data.publicKey} thisDevice={thisDevice} />
         )}
-        {view.data && here && <Devices view={view.data} here={here} />}
+        {view.data && thisDevice && <Devices view={view.data} thisDevice={thisDevice} />}
       </CardContent>
     </Card>
   );
 }
 
-type ThisDeviceProps = { userId: number; publicKey: string; here: Here };
+type ThisDeviceProps = { userId: number; publicKey: string; thisDevice: PushState };
 
-function ThisDevice({ userId, publicKey, here }: ThisDeviceProps) {
-  const turn = useTurn(userId, publicKey);
-  if (here !== 'on' && here !== 'off') return <p>{WORDS[here]}</p>;
+function ThisDevice({ userId, publicKey, thisDevice }: ThisDeviceProps) {
+  const turn = useTogglePush(userId, publicKey);
+  if (thisDevice !== 'on' && thisDevice !== 'off') return <p>{WORDS[thisDevice]}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status">
-        {here === 'on' ? 'Notifications are on for this device.' : 'Notifications are off on this device.'}
+        {thisDevice === 'on' ? 'Notifications are on for this device.' : 'Notifications are off on this device.'}
       </p>
       <Button
-        variant={here === 'on' ? 'outline' : 'default'}
+        variant={thisDevice === 'on' ? 'outline' : 'default'}
         pending={turn.isPending}
-        onClick={() => turn.mutate(here === 'on' ? 'off' : 'on')}
+        onClick={() => turn.mutate(thisDevice === 'on' ? 'off' : 'on')}
       >
-        {here === 'on' ? 'Turn off on this device' : 'Notify me on this device'}
+        {thisDevice === 'on' ? 'Turn off on this device' : 'Notify me on this device'}
       </Button>
     </div>
   );
 }
 
-function Devices({ view: { current, devices }, here }: { view: PushView; here: Here }) {
+function Devices({ view: { current, devices }, thisDevice }: { view: PushView; thisDevice: PushState }) {
   const cache = useQueryClient();
   const remove = useOneAtATime(
     useMutation({
@@ -102,7 +102,7 @@ function Devices({ view: { current, devices }, here }: { view: PushView; here: H
   return (
     <ul className="divide-y border-t">
       {devices.map(({ endpoint, device, createdAt }) => {
-        const isHere = here === 'on' && endpoint === current;
+        const isHere = thisDevice === 'on' && endpoint === current;
         return (
           <li key={endpoint} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
             <div className="min-w-0 flex-1 basis-48">

@@ -1,6 +1,6 @@
 import { Select } from '@/components/ui/select';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
-import { PACES, type MailPace } from '@/lib/notifications/topics';
+import { FREQUENCIES, type MailPace } from '@/lib/notifications/topics';
 import { FORM_CARD } from '@/components/account/form-card';
 import { PaceOptions, WishRow } from './preference-fields';
 
@@ -58,7 +58,7 @@ export function SchoolPreferences({ schools, hasDevices, change }: SchoolPrefere
               }
             >
               <option value={USUAL}>Email: as above</option>
-              <PaceOptions paces={PACES.posts} />
+              <PaceOptions paces={FREQUENCIES.posts} />
             </Select>
           </WishRow>
         ))}

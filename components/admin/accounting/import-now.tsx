@@ -10,7 +10,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
 /** Button that imports the month from Stripe now, instead of at night. */
-export function ReadAgain({ month }: { month: string }) {
+export function ImportNow({ month }: { month: string }) {
   const router = useRouter();
   const { mutate, isPending } = useOneAtATime(
     useMutation({

@@ -11,7 +11,7 @@ type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: 
 
 /** Filters by actor, act, target and date, stored in the page's address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const known = useAuditFilters();
+  const filterChoices = useAuditFilters();
   const choices = (values: string[] | undefined, chosen: string | undefined) => [
     ...new Set([...(values ?? []), ...(chosen ? [chosen] : [])]),
   ];
@@ -44,7 +44,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         <FormField label="What was done">
           <Select name="action" defaultValue={filters.action ?? ''}>
             <option value="">Anything</option>
-            {choices(known?.actions, filters.action).map((action) => (
+            {choices(filterChoices?.actions, filters.action).map((action) => (
               <option key={action} value={action}>
                 {inWords(action)}
               </option>
@@ -54,7 +54,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         <FormField label="To what">
           <Select name="targetType" defaultValue={filters.targetType ?? ''}>
             <option value="">Anything</option>
-            {choices(known?.targetTypes, filters.targetType).map((type) => (
+            {choices(filterChoices?.targetTypes, filters.targetType).map((type) => (
               <option key={type} value={type}>
                 {inWords(type)}
               </option>

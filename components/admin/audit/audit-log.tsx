@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -37,7 +37,7 @@ export function AuditLog() {
         />
       )}
       {list.isSuccess && entries.length === 0 && (
-        <EmptyState picture={<LateLighthouse />} title="Nothing recorded">
+        <EmptyState picture={<LazyLighthouse />} title="Nothing recorded">
           {Object.keys(filters).length > 0
             ? 'No entry matches these filters.'
             : 'Actions by administrators will show here.'}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWords, linesOf, written } from './difference';
+import { inWords, linesOf, formatValue } from './difference';
 
 describe('an audit log entry', () => {
   it('shows old and new values side by side, and values that exist on one side only', () => {
@@ -39,7 +39,7 @@ describe('an audit log entry', () => {
     [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
     [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
     [{ userId: 4, isAdmin: false }, 'user ID: 4; is admin: no'],
-  ])('formats %j as %j', (value, expected) => expect(written(value)).toBe(expected));
+  ])('formats %j as %j', (value, expected) => expect(formatValue(value)).toBe(expected));
 
   it.each([
     ['schoolFamily', 'school family'],

@@ -8,23 +8,23 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Maximum number of listed values. An import creates hundreds of schools, whose ids nobody reads. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /** Formats a value for people, or null if empty. */
-export function written(value: unknown): string | null {
+export function formatValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
     const shown = value
-      .slice(0, LISTED)
-      .map((one) => written(one) ?? '–')
+      .slice(0, MAX_LISTED)
+      .map((one) => formatValue(one) ?? '–')
       .join(', ');
-    return value.length > LISTED ? `${shown} and ${value.length - LISTED} more` : shown || null;
+    return value.length > MAX_LISTED ? `${shown} and ${value.length - MAX_LISTED} more` : shown || null;
   }
   if (isObject(value)) {
     return (
       Object.entries(value)
-        .map(([name, inner]) => `${inWords(name)}: ${written(inner) ?? '–'}`)
+        .map(([name, inner]) => `${inWords(name)}: ${formatValue(inner) ?? '–'}`)
         .join('; ') || null
     );
   }
@@ -49,7 +49,15 @@ export function linesOf({ before, after, ...rest }: Record<string, unknown>): Li
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return [
-    ...fields.map((field) => ({ field: inWords(field), before: written(old[field]), after: written(fresh[field]) })),
-    ...Object.entries(rest).map(([field, value]) => ({ field: inWords(field), before: null, after: written(value) })),
+    ...fields.map((field) => ({
+      field: inWords(field),
+      before: formatValue(old[field]),
+      after: formatValue(fresh[field]),
+    })),
+    ...Object.entries(rest).map(([field, value]) => ({
+      field: inWords(field),
+      before: null,
+      after: formatValue(value),
+    })),
   ].filter((line) => line.before !== null || line.after !== null);
 }

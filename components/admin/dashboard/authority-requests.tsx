@@ -15,7 +15,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { monthName } from '@/lib/time/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import type { AuthorityRequests as Said, SaidRequests as Month } from '@/lib/statistics/transparency-schema';
+import type { AuthorityRequests as Said, EnteredRequests as Month } from '@/lib/statistics/transparency-schema';
 
 /** Requests by authorities: the only transparency figure entered by hand. */
 export function AuthorityRequests() {

@@ -149,9 +149,9 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
 }
 
 /** 'new', the edited event, or null while closed. */
-export type Edited = EventView | 'new' | null;
+export type EditedEvent = EventView | 'new' | null;
 
-type EventDialogProps = { schoolId: number; edited: Edited; onClose: () => void };
+type EventDialogProps = { schoolId: number; edited: EditedEvent; onClose: () => void };
 
 export function EventDialog({ schoolId, edited, onClose }: EventDialogProps) {
   return (

@@ -127,7 +127,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
         <FileInput accept=".ics,text/calendar" disabled={load.isPending} onChange={choose} />
       </FormField>
       {chosen && <ImportPreview report={chosen.report} />}
-      {chosen && <ImportConflicts conflicts={chosen.report.conflicts} taken={taken} onChange={setTaken} />}
+      {chosen && <ImportConflicts conflicts={chosen.report.conflicts} fileWins={taken} onChange={setTaken} />}
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>

@@ -13,12 +13,12 @@ const PARTS: Record<Conflict['part'], string> = {
 type ImportConflictsProps = {
   conflicts: readonly Conflict[];
   /** Conflicts to resolve in favour of the file. */
-  taken: readonly Conflict[];
-  onChange: (taken: Conflict[]) => void;
+  fileWins: readonly Conflict[];
+  onChange: (fileWins: Conflict[]) => void;
 };
 
 /** Manual corrections that differ from the file. Each stays unless it is ticked. */
-export function ImportConflicts({ conflicts, taken, onChange }: ImportConflictsProps) {
+export function ImportConflicts({ conflicts, fileWins, onChange }: ImportConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
     <fieldset className="space-y-3">
@@ -36,9 +36,9 @@ export function ImportConflicts({ conflicts, taken, onChange }: ImportConflictsP
             </dl>
             <CheckboxField
               label={`Use the file's ${PARTS[conflict.part]} for ${conflict.title}`}
-              checked={taken.includes(conflict)}
+              checked={fileWins.includes(conflict)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...taken, conflict] : taken.filter((other) => other !== conflict))
+                onChange(target.checked ? [...fileWins, conflict] : fileWins.filter((other) => other !== conflict))
               }
             />
           </li>

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import type { EventView } from '@/lib/events/schema';
-import { EventDialog, type Edited } from './event-form';
+import { EventDialog, type EditedEvent } from './event-form';
 import { EventRow } from './event-row';
 import { ImportCalendar } from './import-calendar';
 import { useAdminEvents, useDeleteEvent } from './use-admin-events';
@@ -17,7 +17,7 @@ import { useAdminEvents, useDeleteEvent } from './use-admin-events';
 export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAdminEvents(schoolId);
-  const [edited, setEdited] = useState<Edited>(null);
+  const [edited, setEdited] = useState<EditedEvent>(null);
   const { ask, question } = useDeleteQuestion(schoolId);
   return (
     <section aria-labelledby="events" className="space-y-3">

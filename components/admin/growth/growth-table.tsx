@@ -1,9 +1,9 @@
 import { Cell, HeadCell, Row, Table, TableScroll } from '@/components/ui/table';
 import { Link } from '@/components/ui/page/link';
 import type { GrowthSchool } from '@/lib/statistics/growth-schema';
-import { LEAST } from '@/lib/statistics/transparency-schema';
+import { MIN_PUBLISHED } from '@/lib/statistics/transparency-schema';
 
-const told = (value: number | null) => (value === null ? `Fewer than ${LEAST}` : value.toLocaleString('en-CA'));
+const told = (value: number | null) => (value === null ? `Fewer than ${MIN_PUBLISHED}` : value.toLocaleString('en-CA'));
 const share = (value: number | null) => (value === null ? 'Too few' : `${value} %`);
 
 const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in a day', 'Came back'] as const;

@@ -14,7 +14,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import { LONGEST } from '@/lib/inbox/contact/schema';
+import { MAX_CHARACTERS } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
 import { isBlank } from '@/lib/text/clean';
 import { inboxHref } from './return-place';
@@ -76,12 +76,12 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
           <FormField label="Your answer" error={isTried && isEmpty ? 'Write an answer.' : undefined}>
             <Textarea
               value={fields.answer}
-              maxLength={LONGEST}
+              maxLength={MAX_CHARACTERS}
               className="min-h-40"
               onChange={({ target }) => keep({ answer: target.value })}
             />
           </FormField>
-          <CharacterCount text={fields.answer} limit={LONGEST} />
+          <CharacterCount text={fields.answer} limit={MAX_CHARACTERS} />
           <Button type="submit" pending={send.isPending} disabled={item.closedAt !== null}>
             Send and close
           </Button>

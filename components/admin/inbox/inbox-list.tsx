@@ -25,8 +25,8 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   const [chosen, setChosen] = useState({ key: '', index: 0 });
   // A refresh may add entries above: keys apply to the focused entry at its new position. If it is gone, the next one
   // takes its place.
-  const found = rows.findIndex((row) => keyOf(row) === chosen.key);
-  const current = found === -1 ? Math.min(chosen.index, rows.length - 1) : found;
+  const chosenIndex = rows.findIndex((row) => keyOf(row) === chosen.key);
+  const current = chosenIndex === -1 ? Math.min(chosen.index, rows.length - 1) : chosenIndex;
   const isActing = useRef(false);
   const act = useInboxAct();
 

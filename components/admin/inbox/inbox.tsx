@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -86,7 +86,7 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
         </div>
       </div>
       {rows.length === 0 ? (
-        <EmptyState picture={<LateLighthouse />} title={EMPTY[state][0]}>
+        <EmptyState picture={<LazyLighthouse />} title={EMPTY[state][0]}>
           {kind ? 'Nothing of this kind here.' : EMPTY[state][1]}
         </EmptyState>
       ) : (

@@ -60,7 +60,7 @@ export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps)
             </Button>
           )
         )}
-        <Close item={item} act={act} />
+        <CloseEntry item={item} act={act} />
       </CardContent>
     </Card>
   );
@@ -130,7 +130,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
 const START = { note: '' };
 
 /** Form that closes an entry with a note. The note survives reloads and conflicts. */
-function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
+function CloseEntry({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
   const [isTried, setIsTried] = useState(false);
   const { note } = fields;

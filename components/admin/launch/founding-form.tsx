@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';
-import { MOST_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { MAX_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCode } from '@/lib/text/clean';
 
 /** Number of free founding seats per school. */
@@ -39,10 +39,7 @@ function Form({ data }: { data: SettingsReply }) {
       mark={data.marks.foundingSeats}
       form={form}
     >
-      <FormField
-        label="Seats at each school"
-        error={form.errors.foundingSeats && `Enter a number up to ${MOST_SEATS}.`}
-      >
+      <FormField label="Seats at each school" error={form.errors.foundingSeats && `Enter a number up to ${MAX_SEATS}.`}>
         <Input
           inputMode="numeric"
           readOnly={form.isPending}

@@ -4,7 +4,7 @@ import { inTitle } from './in-title';
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
 /** Previews of every kind of email with sample data. */
-export function Letters() {
+export function EmailPreviews() {
   return (
     <section aria-labelledby="letters">
       <h2 id="letters" className="mb-3 text-lg font-bold">

@@ -8,7 +8,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/query-keys';
 import type { MailView } from '@/lib/mail/schema';
 import { FailedMail } from './failed-mail';
-import { Letters } from './email-previews';
+import { EmailPreviews } from './email-previews';
 
 /** Failed emails, and previews of all kinds. */
 export function Mail() {
@@ -30,7 +30,7 @@ export function Mail() {
         )}
         {mail.data && <Undelivered {...mail.data} />}
       </section>
-      <Letters />
+      <EmailPreviews />
     </div>
   );
 }

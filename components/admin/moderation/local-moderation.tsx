@@ -2,7 +2,7 @@
 
 import { SchoolCodes } from '@/components/admin/schools/school-codes';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { deskOfSchool, DeskProvider } from './queue-view';
+import { queueOfSchool, QueueProvider } from './queue-view';
 import { NoticeForm } from './notice-form';
 import { Queue } from './queue';
 import { ReviewScreen } from './review/review-screen';
@@ -10,7 +10,7 @@ import { ReviewScreen } from './review/review-screen';
 /** Tabs of a school's moderator. */
 export function LocalModeration({ schoolId }: { schoolId: number }) {
   return (
-    <DeskProvider value={deskOfSchool(schoolId)}>
+    <QueueProvider value={queueOfSchool(schoolId)}>
       <Tabs defaultValue="waiting">
         <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm">
           <TabsTrigger value="waiting">Waiting</TabsTrigger>
@@ -31,14 +31,14 @@ export function LocalModeration({ schoolId }: { schoolId: number }) {
           <SchoolCodes schoolId={schoolId} mayWithdraw={false} />
         </TabsContent>
       </Tabs>
-    </DeskProvider>
+    </QueueProvider>
   );
 }
 
 export function LocalReview({ schoolId, id }: { schoolId: number; id: number }) {
   return (
-    <DeskProvider value={deskOfSchool(schoolId)}>
+    <QueueProvider value={queueOfSchool(schoolId)}>
       <ReviewScreen id={id} />
-    </DeskProvider>
+    </QueueProvider>
   );
 }

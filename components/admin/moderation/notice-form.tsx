@@ -17,7 +17,7 @@ import { dayInput } from '@/lib/time/time-zone';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { isBlank } from '@/lib/text/clean';
 
 const DAY = 86_400_000;
@@ -74,7 +74,7 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
     <Card>
       <CardHeader>
         <CardTitle>On the board now</CardTitle>
-        <CardDescription>Shown {untilWhen(endsAt)}</CardDescription>
+        <CardDescription>Shown {untilText(endsAt)}</CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
         <p className="break-words whitespace-pre-line">{text}</p>

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { LocalReviewRow, LocalReviewView, ReviewRow, ReviewView } from '@/lib/moderation/schema';
 
 /** A review queue: the administrators', or that of one school for its moderators. */
-export type Desk = {
+export type ReviewQueue = {
   /** Base path of the API. */
   api: string;
   /** Path of the queue, with reviews below it. */
@@ -13,14 +13,14 @@ export type Desk = {
   isLocal: boolean;
 };
 
-export const ADMINISTRATORS: Desk = {
+export const ADMINISTRATORS: ReviewQueue = {
   api: '/api/admin/reviews',
   href: '/admin/moderation',
   name: 'Moderation',
   isLocal: false,
 };
 
-export const deskOfSchool = (schoolId: number): Desk => ({
+export const queueOfSchool = (schoolId: number): ReviewQueue => ({
   api: `/api/schools/${schoolId}/reviews`,
   href: `/schools/${schoolId}/moderation`,
   name: 'the queue',
@@ -28,10 +28,12 @@ export const deskOfSchool = (schoolId: number): Desk => ({
 });
 
 const Context = createContext(ADMINISTRATORS);
-export const DeskProvider = Context.Provider;
-export const useDesk = (): Desk => useContext(Context);
+export const QueueProvider = Context.Provider;
+export const useQueue = (): ReviewQueue => useContext(Context);
 
 /** A row of either queue, and a review as each may see it. */
 export type CaseRow = ReviewRow | LocalReviewRow;
-type Told = Omit<ReviewView, keyof LocalReviewView>;
-export type Case = (ReviewView & { writer?: undefined }) | (LocalReviewView & { [Name in keyof Told]?: undefined });
+type AdminOnlyFields = Omit<ReviewView, keyof LocalReviewView>;
+export type Case =
+  | (ReviewView & { writer?: undefined })
+  | (LocalReviewView & { [Name in keyof AdminOnlyFields]?: undefined });

@@ -1,7 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/page/link';
-import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -9,7 +9,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { useDesk, type CaseRow } from './queue-view';
+import { useQueue, type CaseRow } from './queue-view';
 import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review/review-words';
 import { useReviews } from './use-reviews';
 
@@ -37,7 +37,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   }
   if (!reviews || reviews.length === 0) {
     return (
-      <EmptyState picture={<LateLighthouse />} title={EMPTY[state].title}>
+      <EmptyState picture={<LazyLighthouse />} title={EMPTY[state].title}>
         {EMPTY[state].text}
       </EmptyState>
     );
@@ -67,7 +67,7 @@ const textOf = ({ title, content }: CaseRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
 function ReviewCard({ review }: { review: CaseRow }) {
-  const { href, isLocal } = useDesk();
+  const { href, isLocal } = useQueue();
   const {
     id,
     kind,

@@ -12,28 +12,28 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { Decide, DecideAppeal, RevealReply } from '@/lib/moderation/schema';
-import { useDesk, type Case, type CaseRow, type Desk } from './queue-view';
+import { useQueue, type Case, type CaseRow, type ReviewQueue } from './queue-view';
 import { nextCase } from './review/next-case';
-import { toldText } from './review/author-notice-text';
+import { authorNoticeText } from './review/author-notice-text';
 
-const listOf = ({ api: desk }: Desk, state: 'waiting' | 'done') =>
+const listOf = ({ api: queueApi }: ReviewQueue, state: 'waiting' | 'done') =>
   infiniteQueryOptions({
-    queryKey: keys.reviews(desk, state),
-    queryFn: ({ pageParam, signal }) => apiPage<CaseRow>(pageParam ?? `${desk}?state=${state}`, { signal }),
+    queryKey: keys.reviews(queueApi, state),
+    queryFn: ({ pageParam, signal }) => apiPage<CaseRow>(pageParam ?? `${queueApi}?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
 
 /** Pages of open or decided reviews. */
 export function useReviews(state: 'waiting' | 'done') {
-  const list = useInfiniteQuery(listOf(useDesk(), state));
+  const list = useInfiniteQuery(listOf(useQueue(), state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
 /** Id of the next open review, already prefetched. Null while unknown and if none is open. */
 export function useNextCase(id: number): number | null {
-  const { data } = useInfiniteQuery(listOf(useDesk(), 'waiting'));
+  const { data } = useInfiniteQuery(listOf(useQueue(), 'waiting'));
   const next = data
     ? nextCase(
         data.pages.flatMap((page) => page.items),
@@ -46,13 +46,13 @@ export function useNextCase(id: number): number | null {
 
 function usePrefetchReview(id: number | null) {
   const cache = useQueryClient();
-  const { api: desk } = useDesk();
+  const { api: queueApi } = useQueue();
   useEffect(() => {
-    if (id !== null) void cache.prefetchQuery({ queryKey: keys.review(desk, id) });
-  }, [cache, desk, id]);
+    if (id !== null) void cache.prefetchQuery({ queryKey: keys.review(queueApi, id) });
+  }, [cache, queueApi, id]);
 }
 
-export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(useDesk().api, id) });
+export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(useQueue().api, id) });
 
 type Act<Input> = {
   call: (input: Input, at: string) => Promise<Case>;
@@ -66,12 +66,12 @@ type Act<Input> = {
 function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Act<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
-  const { api: desk, href } = useDesk();
+  const { api: queueApi, href } = useQueue();
   return useOneAtATime(
     useMutation({
-      mutationFn: (input: Input) => call(input, `${desk}/${id}`),
+      mutationFn: (input: Input) => call(input, `${queueApi}/${id}`),
       onSuccess: (review, input) => {
-        cache.setQueryData(keys.review(desk, id), review);
+        cache.setQueryData(keys.review(queueApi, id), review);
         const message = done(input, review);
         const following = next?.(input) ?? null;
         if (message) {
@@ -80,12 +80,12 @@ function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Ac
           focusMain(); // The focus moves, because the form is removed.
           router.refresh(); // Refreshes the count of open reviews.
         }
-        void cache.invalidateQueries({ queryKey: keys.reviews(desk) });
+        void cache.invalidateQueries({ queryKey: keys.reviews(queueApi) });
         void cache.invalidateQueries({ queryKey: keys.moderation() });
       },
       onError: (error) => {
         toastFailure(failed, error);
-        void cache.invalidateQueries({ queryKey: keys.review(desk, id) });
+        void cache.invalidateQueries({ queryKey: keys.review(queueApi, id) });
       },
     }),
   );
@@ -129,7 +129,7 @@ export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
     done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
       variant: 'success',
       title: DONE[decision],
-      description: toldText({
+      description: authorNoticeText({
         decision,
         wasWithheld: withheld !== null,
         isSuspensionAsked: suspendUntil !== undefined,

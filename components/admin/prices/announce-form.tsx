@@ -18,7 +18,7 @@ import { amountText, rateText, type Interval } from '@/lib/site';
 type AnnounceFormProps = {
   interval: Interval;
   sold: NonNullable<IntervalPrices['sold']>;
-  concerned: number;
+  affectedMembers: number;
   /** Prices that existing members pay, in cents. */
   older: readonly number[];
   /** Id of the newest change, sent as the version seen. */
@@ -30,7 +30,7 @@ type AnnounceFormProps = {
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
 /** Form that announces a price for existing members: choose a date, preview the email, confirm. */
-export function AnnounceForm({ interval, sold, concerned, older, change, earliest, latest }: AnnounceFormProps) {
+export function AnnounceForm({ interval, sold, affectedMembers, older, change, earliest, latest }: AnnounceFormProps) {
   const [day, setDay] = useState(earliest);
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -56,7 +56,7 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
   function ask(event: FormEvent) {
     event.preventDefault();
     const isRight = day >= earliest && day <= latest;
-    setProblem(isRight ? undefined : `Choose a day from ${written(earliest)} to ${written(latest)}.`);
+    setProblem(isRight ? undefined : `Choose a day from ${formatDay(earliest)} to ${formatDay(latest)}.`);
     if (isRight) setAsking(true);
   }
 
@@ -68,7 +68,7 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
       className="space-y-4 border-t pt-5"
     >
       <p>
-        {people(concerned)} {concerned === 1 ? 'pays' : 'pay'} a different price:{' '}
+        {people(affectedMembers)} {affectedMembers === 1 ? 'pays' : 'pay'} a different price:{' '}
         {older.map((cents) => amountText(cents)).join(', ')}. You can announce that they will pay{' '}
         {amountText(sold.cents)} too.
       </p>
@@ -111,8 +111,8 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
         trigger={button}
       >
         <p>
-          {people(concerned)} {concerned === 1 ? 'gets' : 'get'} an email and a notification now. From{' '}
-          {isAsking && written(day)} their renewals cost{' '}
+          {people(affectedMembers)} {affectedMembers === 1 ? 'gets' : 'get'} an email and a notification now. From{' '}
+          {isAsking && formatDay(day)} their renewals cost{' '}
           <strong className="text-foreground">{rateText(sold.cents, interval)}</strong>. Anyone we can't reach in time
           gets a later date.
         </p>
@@ -126,5 +126,5 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
 }
 
 /** Formats a calendar day like other dates. */
-const written = (day: string) => dayText(`${day}T12:00:00Z`);
+const formatDay = (day: string) => dayText(`${day}T12:00:00Z`);
 const people = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'member' : 'members'}`;

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/page/link';
 import { day, dateAndTime, lastMoment } from '@/lib/time/dates';
 import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
-import { CallOff } from './withdraw';
+import { Withdraw } from './withdraw';
 
 /** Progress of the newest price change. */
 export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {
@@ -57,7 +57,9 @@ export function ChangeStatus({ change, interval }: { change: ChangeView; interva
       {runs && !change.canBeCalledOff && (
         <p>Memberships have been changing since {day(change.callOffUntil)}, each four days before its renewal.</p>
       )}
-      {change.canBeCalledOff && <CallOff id={id} until={lastMoment(change.callOffUntil)} told={change.concerned} />}
+      {change.canBeCalledOff && (
+        <Withdraw id={id} until={lastMoment(change.callOffUntil)} notifiedMembers={change.concerned} />
+      )}
     </section>
   );
 }

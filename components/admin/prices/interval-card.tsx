@@ -45,7 +45,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
             key={change?.id ?? 0}
             interval={interval}
             sold={sold}
-            concerned={concerned}
+            affectedMembers={concerned}
             older={plans.filter(({ cents }) => cents !== sold.cents).map(({ cents }) => cents)}
             change={change?.id ?? 0}
             earliest={earliest}

@@ -11,7 +11,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
 /** Withdraws an announcement, as long as no membership has moved to the new price. */
-export function CallOff({ id, until, told }: { id: number; until: string; told: number }) {
+export function Withdraw({ id, until, notifiedMembers }: { id: number; until: string; notifiedMembers: number }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const router = useRouter();
@@ -45,8 +45,8 @@ export function CallOff({ id, until, told }: { id: number; until: string; told: 
         trigger={button}
       >
         <p>
-          All {told.toLocaleString('en-CA')} members affected keep their current price. Everyone we already notified
-          will be told.
+          All {notifiedMembers.toLocaleString('en-CA')} members affected keep their current price. Everyone we already
+          notified will be told.
         </p>
       </Confirm>
     </div>

@@ -11,11 +11,11 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { KeyRound, Plus } from '@/components/ui/icons/icons';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { BatchMade, BatchView } from '@/lib/membership/council/schema';
-import { CodesOnce } from './new-codes';
+import { NewCodes } from './new-codes';
 import { CouncilForm } from './council-form';
 
 /** Codes paid by a council: created in batches, shown once, and ended if unused. */
@@ -49,7 +49,7 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
           onLeave={() => setIsMaking(false)}
         />
       )}
-      {made && <CodesOnce made={made} schoolName={schoolName} onDone={() => setMade(null)} />}
+      {made && <NewCodes made={made} schoolName={schoolName} onDone={() => setMade(null)} />}
       {isPending && <ListSkeleton text="Loading council codes..." rows={1} />}
       {error && (
         <LoadError
@@ -96,8 +96,8 @@ function BatchRow({ batch }: { batch: BatchView }) {
           {!batch.isOpen && <Badge variant="secondary">{left === 0 ? 'All used' : 'Ended'}</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
-          {batch.used} of {batch.count} used. Can be used {untilWhen(batch.closesAt)}. Membership{' '}
-          {untilWhen(batch.accessUntil)}.
+          {batch.used} of {batch.count} used. Can be used {untilText(batch.closesAt)}. Membership{' '}
+          {untilText(batch.accessUntil)}.
         </p>
       </div>
       {batch.isOpen && (

@@ -3,13 +3,13 @@ import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons/icons';
 import type { BatchMade } from '@/lib/membership/council/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { saveText } from '../save-text';
 
 type CodesOnceProps = { made: BatchMade; schoolName: string; onDone: () => void };
 
 /** Codes of a new batch. They cannot be shown again, so they stay until the administrator confirms saving them. */
-export function CodesOnce({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
+export function NewCodes({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   useLeaveWarning(true);
@@ -55,8 +55,8 @@ function csvOf(batch: BatchMade['batch'], codes: readonly string[], schoolName: 
       code,
       `${location.origin}/subscription?code=${code}`,
       school,
-      untilWhen(batch.closesAt),
-      untilWhen(batch.accessUntil),
+      untilText(batch.closesAt),
+      untilText(batch.accessUntil),
     ]
       .map(cell)
       .join(','),

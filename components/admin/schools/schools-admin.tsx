@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { LateSchoolhouse, LateSignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolhouse, LazySignpost } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -31,15 +31,15 @@ export function SchoolsAdmin() {
     setSearch(words);
     putInAddress(words);
   };
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => schools && searchSchools(schools, wanted), [schools, wanted]);
+  const deferredSearch = useDeferredValue(search);
+  const matches = useMemo(() => schools && searchSchools(schools, deferredSearch), [schools, deferredSearch]);
   const { ask, question } = useDeleteQuestion();
 
   return (
     <>
-      <SchoolsToolbar search={search} onSearch={look} found={found?.length} total={schools?.length} />
-      {found ? (
-        <FoundSchools found={found} search={wanted} onClear={() => look('')} onDelete={ask} />
+      <SchoolsToolbar search={search} onSearch={look} found={matches?.length} total={schools?.length} />
+      {matches ? (
+        <FoundSchools matches={matches} search={deferredSearch} onClear={() => look('')} onDelete={ask} />
       ) : error ? (
         <LoadError title="Error loading schools" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
@@ -51,20 +51,20 @@ export function SchoolsAdmin() {
   );
 }
 
-type FoundSchoolsProps = { found: AdminSchoolRow[]; search: string; onClear: () => void; onDelete: AskToDelete };
+type FoundSchoolsProps = { matches: AdminSchoolRow[]; search: string; onClear: () => void; onDelete: AskToDelete };
 
-function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
-  const table = useSchoolTable(found);
+function FoundSchools({ matches, search, onClear, onDelete }: FoundSchoolsProps) {
+  const table = useSchoolTable(matches);
   const [revealed, setRevealed] = useState({ search, count: STEP });
   // A new search starts from the top.
   const count = revealed.search === search ? revealed.count : STEP;
-  if (found.length === 0) return <NoSchools isSearch={!isBlank(search)} onClear={onClear} />;
+  if (matches.length === 0) return <NoSchools isSearch={!isBlank(search)} onClear={onClear} />;
   const rows = table.getRowModel().rows.slice(0, count);
   return (
     <>
       <SchoolTable table={table} rows={rows} onDelete={onDelete} />
       <SchoolCards table={table} rows={rows} onDelete={onDelete} />
-      {found.length > count && (
+      {matches.length > count && (
         <div className="mt-4">
           <LoadMore
             label="Show more"
@@ -83,14 +83,14 @@ function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
   if (!isSearch)
     return (
       <EmptyState
-        picture={<LateSchoolhouse />}
+        picture={<LazySchoolhouse />}
         title="No schools available. Add your first school!"
         action={<AddSchool />}
       />
     );
   return (
     <EmptyState
-      picture={<LateSignpost />}
+      picture={<LazySignpost />}
       title="No schools found matching your search"
       action={
         <Button variant="outline" onClick={onClear}>

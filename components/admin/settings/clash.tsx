@@ -2,10 +2,10 @@ import { linesOf } from '@/components/admin/audit/difference';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/time/dates';
-import type { Mark } from '@/lib/settings/schema';
+import type { LastChange } from '@/lib/settings/schema';
 
 type ClashProps = {
-  by: Mark | undefined;
+  by: LastChange | undefined;
   before: Record<string, unknown>;
   theirs: Record<string, unknown>;
   onMine: () => void;

@@ -1,6 +1,6 @@
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { ADJUSTABLE, type Adjustable } from '@/lib/process/adjustable-limits';
+import { ADJUSTABLE_LIMITS, type Adjustable } from '@/lib/process/adjustable-limits';
 import { LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCode } from '@/lib/text/clean';
 import { Section } from './section';
@@ -37,7 +37,7 @@ export function LimitsSection({ data }: { data: SettingsReply }) {
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {LIMIT_NAMES.map((name) => {
-          const { usual, least, most } = ADJUSTABLE[name];
+          const { usual, least, most } = ADJUSTABLE_LIMITS[name];
           return (
             <FormField
               key={name}

@@ -5,7 +5,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { NOTICE_LETTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { NOTICE_MAX, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { isBlank } from '@/lib/text/clean';
 import { Section } from './section';
 import { useSection } from './use-section';
@@ -61,7 +61,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
             onChange={({ target }) => set({ text: target.value.replace(/\n/g, ' ') })}
           />
         </FormField>
-        <CharacterCount text={fields.text} limit={NOTICE_LETTERS} />
+        <CharacterCount text={fields.text} limit={NOTICE_MAX} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
-import type { Mark } from '@/lib/settings/schema';
+import type { LastChange } from '@/lib/settings/schema';
 import { Clash } from './clash';
 
 type SectionProps = {
   title: string;
   lead: ReactNode;
   /** Author and time of the last change. */
-  mark: Mark | undefined;
+  mark: LastChange | undefined;
   form: {
     isDirty: boolean;
     isPending: boolean;
@@ -17,7 +17,7 @@ type SectionProps = {
     discard: () => void;
     saveMine: () => void;
     takeTheirs: () => void;
-    clash: { by: Mark | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
+    clash: { by: LastChange | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
   };
   /** Element beside Save. */
   also?: ReactNode;

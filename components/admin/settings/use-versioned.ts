@@ -29,7 +29,7 @@ type Versioned<Data, Typed extends Fields> = {
  * versions and keeps the typed text until one is chosen.
  */
 export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
-  const [begun, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
+  const [edited, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
   const [clash, setClash] = useState<Data | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const mutation = useOneAtATime(
@@ -48,8 +48,8 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
       },
     }),
   );
-  const fields = begun?.typed ?? of.startOf(of.data);
-  useUnsaved(begun !== null);
+  const fields = edited?.typed ?? of.startOf(of.data);
+  useUnsaved(edited !== null);
 
   function startAnew() {
     setBegun(null);
@@ -66,16 +66,16 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
   return {
     fields,
     errors,
-    isDirty: begun !== null,
+    isDirty: edited !== null,
     isPending: mutation.isPending,
     set: (changed: Partial<Typed>) => {
       // Ignored while saving, because the typed values are reset afterwards.
-      if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: begun?.seen ?? of.data });
+      if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: edited?.seen ?? of.data });
     },
-    save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, begun?.seen ?? of.data),
+    save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, edited?.seen ?? of.data),
     discard: startAnew,
     /** The other person's saved data, beside the data before it. */
-    clash: clash && { theirs: clash, before: begun?.seen ?? of.data },
+    clash: clash && { theirs: clash, before: edited?.seen ?? of.data },
     saveMine: () => {
       if (!clash) return;
       setBegun({ typed: fields, seen: clash });

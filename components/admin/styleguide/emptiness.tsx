@@ -2,7 +2,7 @@
 
 import { CalendarDays } from '@/components/ui/icons/icons';
 import { useState } from 'react';
-import { LateSchoolBus } from '@/components/illustrations/lazy-vignettes';
+import { LazySchoolBus } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -28,7 +28,7 @@ export function Emptiness() {
       >
         <EmptyState
           as="h3"
-          picture={<LateSchoolBus />}
+          picture={<LazySchoolBus />}
           title="Your feed is empty"
           action={<Button>Browse Schools</Button>}
         >

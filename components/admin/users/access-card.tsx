@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { DateAndReason } from './date-and-reason';
 import { useGiveAccess, useRevokeAccess, type UserDetail } from './use-user';
 
@@ -20,7 +20,7 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
       <CardContent className="space-y-5">
         {complimentaryUntil !== null && (
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="font-semibold">Given {untilWhen(complimentaryUntil)}</p>
+            <p className="font-semibold">Given {untilText(complimentaryUntil)}</p>
             <Button variant="outline" size="sm" pending={revoke.isPending} onClick={() => revoke.mutate()}>
               End
             </Button>

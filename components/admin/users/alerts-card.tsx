@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/time/dates';
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 
@@ -40,7 +40,7 @@ export function AlertsCard({ user }: { user: UserDetail }) {
             </Button>
           }
         >
-          {entryOf(HOLDS, hold) ?? hold}
+          {ownProperty(HOLDS, hold) ?? hold}
         </Alert>
       )}
       {alerts.map((alert) => (
@@ -63,7 +63,7 @@ function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView 
         </Button>
       }
     >
-      {entryOf(ALERTS, alert.kind) && <p>{entryOf(ALERTS, alert.kind)}</p>}
+      {ownProperty(ALERTS, alert.kind) && <p>{ownProperty(ALERTS, alert.kind)}</p>}
       <p className="text-sm">{dateAndTime(alert.createdAt)}</p>
       {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
     </Alert>

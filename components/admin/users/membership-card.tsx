@@ -1,5 +1,5 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { FOR_GOOD } from '@/lib/users/end-date';
+import { PERMANENT } from '@/lib/users/end-date';
 import { dateAndTime, day } from '@/lib/time/dates';
 import { dollarsRate, dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
@@ -57,5 +57,5 @@ export function MembershipCard({ user }: { user: UserDetail }) {
 function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
   if (isAdmin) return 'As an administrator';
   if (!hasAccess) return 'None';
-  return accessUntil === null || accessUntil >= FOR_GOOD ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
+  return accessUntil === null || accessUntil >= PERMANENT ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import type { Suspend } from '@/lib/users/admin/schema';
 import { ConfirmSuspension, SUSPENDED_MAY } from './confirm-suspension';
 import { DateAndReason } from './date-and-reason';
@@ -14,7 +14,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const suspend = useSuspend(id);
   const lift = useLiftSuspension(id);
   const card = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Suspend | null>(null);
+  const [requested, setAsked] = useState<Suspend | null>(null);
   const [sent, setSent] = useState(0);
   /** The suspension shown at the click, so that a newer one is not replaced unnoticed. */
   const seen = { until: suspendedUntil, reason: suspensionReason };
@@ -38,7 +38,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
           {suspendedUntil !== null && (
             <div className="flex flex-wrap items-start justify-between gap-3">
               <div className="min-w-0">
-                <p className="font-semibold">Suspended {untilWhen(suspendedUntil)}</p>
+                <p className="font-semibold">Suspended {untilText(suspendedUntil)}</p>
                 <p className="break-words text-muted-foreground">{suspensionReason}</p>
               </div>
               <Button variant="outline" size="sm" pending={lift.isPending} onClick={() => lift.mutate({ seen })}>
@@ -58,10 +58,10 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
           />
           <ConfirmSuspension
             name={nameOf(user)}
-            until={asked?.until ?? null}
-            open={asked !== null}
+            until={requested?.until ?? null}
+            open={requested !== null}
             onOpenChange={close}
-            onConfirm={() => asked && suspend.mutate(asked, { onSuccess: done, onError: close })}
+            onConfirm={() => requested && suspend.mutate(requested, { onSuccess: done, onError: close })}
             isPending={suspend.isPending}
             trigger={card}
           />

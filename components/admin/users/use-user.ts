@@ -9,7 +9,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type {
   ChangePlan,
-  DeskReply,
+  BillingAdminReply,
   GiveMonth,
   RefundPayment,
   Release,
@@ -157,7 +157,7 @@ export const useResolveAlert = (id: number) =>
   });
 
 /** Success toast with Stripe's message, shown for longer. */
-const said = (title: string, { said: description }: DeskReply): ToastMessage => ({
+const stripeToast = (title: string, { said: description }: BillingAdminReply): ToastMessage => ({
   variant: 'success',
   title,
   description,
@@ -165,23 +165,23 @@ const said = (title: string, { said: description }: DeskReply): ToastMessage => 
 });
 
 export const useRefund = (id: number) =>
-  useUserAct<RefundPayment, DeskReply>(id, {
+  useUserAct<RefundPayment, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/refund`, input),
-    done: (_, reply) => said('Refunded', reply),
+    done: (_, reply) => stripeToast('Refunded', reply),
     failed: "The refund wasn't finished",
   });
 
 export const useChangePlan = (id: number) =>
-  useUserAct<ChangePlan, DeskReply>(id, {
+  useUserAct<ChangePlan, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/plan`, input),
-    done: (_, reply) => said('Membership changed', reply),
+    done: (_, reply) => stripeToast('Membership changed', reply),
     failed: 'Failed to change the membership',
   });
 
 export const useGiveMonth = (id: number) =>
-  useUserAct<GiveMonth, DeskReply>(id, {
+  useUserAct<GiveMonth, BillingAdminReply>(id, {
     call: (input) => api('POST', `${at(id)}/free-month`, input),
-    done: (_, reply) => said('Free month given', reply),
+    done: (_, reply) => stripeToast('Free month given', reply),
     failed: 'Failed to give the month',
   });
 

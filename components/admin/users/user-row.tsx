@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { nameOf } from './name-of';
 import { MEMBERSHIP_NAMES } from './user-filters';
 
@@ -89,7 +89,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         {suspendedUntil !== null && (
           <Badge variant="warning" className="whitespace-normal">
             <span className="xl:sr-only">Suspended </span>
-            {untilWhen(suspendedUntil)}
+            {untilText(suspendedUntil)}
           </Badge>
         )}
       </td>

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { LateSignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySignpost } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -22,8 +22,8 @@ const NOBODY: ReadonlySet<number> = new Set();
 /** All users, to search, edit and delete. */
 export function Users() {
   const me = useUser();
-  const { typed, setTyped, filters, setFilters, asked } = useAsked();
-  const list = useUsers(asked);
+  const { typed, setTyped, filters, setFilters, asked: query } = useUserSearch();
+  const list = useUsers(query);
   const users = list.users ?? [];
   const [selected, setSelected] = useState(NOBODY);
   const [edited, setEdited] = useState<AdminUserRow | null>(null);
@@ -63,8 +63,8 @@ export function Users() {
         />
       )}
       {list.isSuccess && users.length === 0 && (
-        <EmptyState picture={<LateSignpost />} title="No users found">
-          {Object.keys(asked).length > 1 || !asked.search
+        <EmptyState picture={<LazySignpost />} title="No users found">
+          {Object.keys(query).length > 1 || !query.search
             ? 'No one matches these filters.'
             : "No one's email or name contains this."}
         </EmptyState>
@@ -99,10 +99,10 @@ const countText = (shown: number, hasMore: boolean) =>
     ? `The newest ${shown.toLocaleString('en-CA')} users are shown.`
     : `${shown.toLocaleString('en-CA')} ${shown === 1 ? 'user' : 'users'}`;
 
-const PATIENCE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Typed and chosen filters, applied after a short delay, and stored in the page's address. */
-function useAsked() {
+function useUserSearch() {
   const given = useSearchParams();
   const [typed, setTyped] = useState(given.get('search') ?? '');
   const [search, setSearch] = useState(cleanText(typed));
@@ -114,7 +114,7 @@ function useAsked() {
   useEffect(() => {
     const next = cleanText(typed);
     if (next === search) return;
-    const timer = setTimeout(() => setSearch(next), PATIENCE_MS);
+    const timer = setTimeout(() => setSearch(next), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, search]);
 
@@ -126,5 +126,5 @@ function useAsked() {
   return { typed, setTyped, filters, setFilters, asked: withoutEmpty({ search, ...filters }) };
 }
 
-const withoutEmpty = (asked: UserFilterValues & { search: string }): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
+const withoutEmpty = (query: UserFilterValues & { search: string }): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value));

@@ -13,7 +13,7 @@ type Given = string | { passkey: object };
 type Asked = { what: What; send: (given: Given) => Promise<void>; giveUp: () => void };
 
 /** Proof that the server requires, by error code. */
-const WANTED: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
+const REQUIRED_PROOF: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**
  * `withPassword` sends a request. If the server requires the password (decision E3) or a code (record 046), it asks and
@@ -26,7 +26,7 @@ export function usePasswordPrompt() {
     try {
       return await send({});
     } catch (refusal) {
-      const what = refusal instanceof ApiError ? WANTED[refusal.code ?? ''] : undefined;
+      const what = refusal instanceof ApiError ? REQUIRED_PROOF[refusal.code ?? ''] : undefined;
       if (what === undefined) throw refusal;
       const again = async (given: Given) => {
         if (what === 'password' && typeof given === 'string') return send({ currentPassword: given });

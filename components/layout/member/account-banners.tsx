@@ -1,18 +1,18 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { rare } from '@/components/providers/lazy-server-part';
+import { lazyServerPart } from '@/components/providers/lazy-server-part';
 
-const Leaving = rare(async () => (await import('./deletion-banner')).LeavingBanner);
-const Terms = rare(async () => (await import('./terms-banner')).TermsBanner);
-const Suspended = rare(async () => (await import('./suspended-banner')).SuspendedBanner);
+const Deletion = lazyServerPart(async () => (await import('./deletion-banner')).DeletionBanner);
+const Terms = lazyServerPart(async () => (await import('./terms-banner')).TermsBanner);
+const Suspended = lazyServerPart(async () => (await import('./suspended-banner')).SuspendedBanner);
 
 /** Banners that concern few members, above every signed-in page. */
-export function RareBanners() {
+export function AccountBanners() {
   const user = useUser();
   return (
     <>
-      {user?.deletionDueAt && <Leaving />}
+      {user?.deletionDueAt && <Deletion />}
       {user?.mustAgree && <Terms />}
       {user?.suspendedUntil && <Suspended />}
     </>

@@ -17,7 +17,7 @@ import type { DeletionUndone } from '@/lib/data-rights/schema';
 import type { UserView } from '@/lib/users/schema';
 
 /** Banner on every signed-in page after a deletion request: the date, and an undo while possible. */
-export function LeavingBanner() {
+export function DeletionBanner() {
   const user = useUser();
   const cache = useQueryClient();
   const undo = useOneAtATime(

@@ -23,7 +23,7 @@ export function MemberAccountItems({ name, trigger, byKeyboard }: OpenedProps & 
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent beginsAtFirst={byKeyboard} className="w-68">
+      <DropdownMenuContent focusesFirstItem={byKeyboard} className="w-68">
         <DropdownMenuLabel>
           <span className="block truncate font-semibold text-foreground">{name}</span>
           <span className="block truncate">{user?.email}</span>

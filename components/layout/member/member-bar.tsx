@@ -4,7 +4,7 @@ import { Menu, PenLine } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { askToWrite } from '@/components/posts/writing/open-post-form';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { roleVerdict } from '@/lib/policy/policy';
@@ -21,7 +21,7 @@ const ITEM = [
 /** Opens the form of this page, or follows the link to the dashboard's. */
 function write(event: MouseEvent) {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-  if (!opensElsewhere && askToWrite()) event.preventDefault();
+  if (!opensElsewhere && openPostForm()) event.preventDefault();
 }
 
 /** Bottom navigation of small screens, with a Post button for members who can post. */

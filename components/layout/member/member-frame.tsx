@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
 import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
-import { FetchAhead } from './prefetch-pages';
+import { PrefetchPages } from './prefetch-pages';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
-import { OnePerson } from './reload-on-user-change';
-import { RareBanners } from './account-banners';
-import { ToldHere } from './push-renewal';
+import { ReloadOnUserChange } from './reload-on-user-change';
+import { AccountBanners } from './account-banners';
+import { PushRenewal } from './push-renewal';
 import { UnsentUploads } from './unsent-uploads';
 
 /** Frame of every signed-in page. */
@@ -24,7 +24,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <OfflinePage />
-          <RareBanners />
+          <AccountBanners />
           {children}
         </main>
       </div>
@@ -32,11 +32,11 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <MemberBar />
       <UploadTrayPlace />
       <UnsentUploads />
-      <OnePerson />
+      <ReloadOnUserChange />
       <LiveNotifications />
       <PaymentFlowEnd />
-      <ToldHere />
-      <FetchAhead />
+      <PushRenewal />
+      <PrefetchPages />
     </>
   );
 }

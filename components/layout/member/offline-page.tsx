@@ -21,7 +21,7 @@ export function OfflinePage() {
     const load = () => {
       prepareAccountMenu(); // Signing out must work offline too.
       import('@/components/layout/offline/offline-banner')
-        .then(({ OfflineLine: Line }) => setLine({ Line }))
+        .then(({ OfflineBanner: Line }) => setLine({ Line }))
         .catch(() => {});
     };
     // Service workers need https and may be turned off. Then nothing is cached.

@@ -5,17 +5,17 @@ import { useEffect } from 'react';
 import { HEADER_LINKS } from './member-links';
 
 /** Delay in ms before prefetching, so that page loads come first when many people open the page at once. */
-const STILL_MS = 3_000;
+const DELAY_MS = 3_000;
 
 /** Prefetches the navigation's pages once per visit, unless data saving is on. */
-export function FetchAhead() {
+export function PrefetchPages() {
   const router = useRouter();
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
     const timer = setTimeout(() => {
       for (const { href } of HEADER_LINKS) if (href !== location.pathname) router.prefetch(href);
-    }, STILL_MS);
+    }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [router]);
   return null;

@@ -6,22 +6,23 @@ import { useUser } from '@/components/auth/use-user';
 import { useUnread } from '@/components/notifications/use-unread';
 
 /** Delay in ms, so that the page loads first. */
-const LATER_MS = 6_000;
+const DELAY_MS = 6_000;
 
 /** Sets the app badge, and renews this device's push subscription for a new session. */
-export function ToldHere() {
+export function PushRenewal() {
   const id = useUser()?.id;
   const { data, dataUpdatedAt } = useUnread();
   // Set after each refetch, because the service worker also sets the badge and does not know what was read elsewhere.
   useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);
   useEffect(() => {
     if (!id || globalThis.Notification?.permission !== 'granted') return;
-    const sayAgain = () => import('@/components/push/this-browser').then((part) => part.sayAgain(id)).catch(() => {});
-    const timer = setTimeout(sayAgain, LATER_MS);
-    addEventListener(SESSION_RENEWED, sayAgain);
+    const renewSubscription = () =>
+      import('@/components/push/this-browser').then((part) => part.renewSubscription(id)).catch(() => {});
+    const timer = setTimeout(renewSubscription, DELAY_MS);
+    addEventListener(SESSION_RENEWED, renewSubscription);
     return () => {
       clearTimeout(timer);
-      removeEventListener(SESSION_RENEWED, sayAgain);
+      removeEventListener(SESSION_RENEWED, renewSubscription);
     };
   }, [id]);
   return null;

@@ -9,7 +9,7 @@ import { keys } from '@/lib/http/query-keys';
 const CHANNEL = 'pv-person';
 
 /** Reloads the page if another person signs in in this browser, so that nothing is sent under the wrong name. */
-export function OnePerson() {
+export function ReloadOnUserChange() {
   const cache = useQueryClient();
   const id = useUser()?.id;
   const [first] = useState(id);

@@ -15,8 +15,8 @@ export function SearchField() {
     const goTo = (event: KeyboardEvent) => {
       if (pressedKey(event) !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.matches(EDITED)) return;
-      const here = document.querySelector<HTMLInputElement>('main input[type=search][name=q]');
-      const field = here ?? form.current?.querySelector('input');
+      const pageField = document.querySelector<HTMLInputElement>('main input[type=search][name=q]');
+      const field = pageField ?? form.current?.querySelector('input');
       if (!field?.checkVisibility()) return;
       event.preventDefault();
       field.focus();

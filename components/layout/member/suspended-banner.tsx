@@ -2,14 +2,14 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 
 /** Banner on every signed-in page of a suspended member: end and reason. */
 export function SuspendedBanner() {
   const user = useUser();
   if (!user?.suspendedUntil) return null;
   return (
-    <Alert variant="warning" title={`Your account is suspended ${untilWhen(user.suspendedUntil)}`} className="mb-6">
+    <Alert variant="warning" title={`Your account is suspended ${untilText(user.suspendedUntil)}`} className="mb-6">
       {user.suspensionReason && <p className="break-words">{user.suspensionReason}</p>}
       <p>You can read and delete what you wrote. You can't post, comment, vote, share, report or follow a school.</p>
     </Alert>

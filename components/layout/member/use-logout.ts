@@ -1,17 +1,17 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetDrafts } from '@/components/drafts/draft';
-import { forgetKeptFiles } from '@/components/media/stored-files';
+import { deleteDraftsAndSearches } from '@/components/drafts/draft';
+import { deleteAllStoredFiles } from '@/components/media/stored-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
-import { leaveHere } from '@/components/push/this-browser';
+import { unsubscribeAtSignOut } from '@/components/push/this-browser';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
-import { forgetKept } from '@/lib/browser/browser-data';
+import { deleteBrowserData } from '@/lib/browser/browser-data';
 import type { UserView } from '@/lib/users/schema';
-import { waitingOf } from '@/lib/outbox/store';
+import { itemsOf } from '@/lib/outbox/store';
 
 const REDIRECT_DELAY_MS = 500;
 /** Maximum wait for the server in ms. A slower request completes after the page has left. */
@@ -19,9 +19,9 @@ const LONGEST_WAIT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
-const LOST = 'Unsent posts will be lost if you sign out. Sign out anyway?';
+const CONFIRMATION = 'Unsent posts will be lost if you sign out. Sign out anyway?';
 /** Maximum wait for the browser's storage in ms, so that a stuck storage cannot prevent signing out. */
-const LOOKING_MS = 1_000;
+const STORAGE_WAIT_MS = 1_000;
 
 let isAsking = false;
 
@@ -33,8 +33,8 @@ async function maySignOut(userId: number): Promise<boolean> {
   if (isAsking) return false; // The second click of a double click.
   isAsking = true;
   try {
-    const waiting = await Promise.race([waitingOf(userId), pause(LOOKING_MS)]);
-    return !waiting?.length || window.confirm(LOST);
+    const waiting = await Promise.race([itemsOf(userId), pause(STORAGE_WAIT_MS)]);
+    return !waiting?.length || window.confirm(CONFIRMATION);
   } finally {
     isAsking = false;
   }
@@ -50,11 +50,11 @@ export function useLogout(): () => Promise<void> {
     beginLeaving();
     cache.clear();
     cache.setQueryData(keys.user(), null);
-    forgetDrafts();
-    forgetKeptFiles();
-    void forgetKept();
+    deleteDraftsAndSearches();
+    deleteAllStoredFiles();
+    void deleteBrowserData();
     endPaymentFlow();
-    if (userId !== undefined) void leaveHere(userId).catch(() => {}); // The server removes it with the session anyway.
+    if (userId !== undefined) void unsubscribeAtSignOut(userId).catch(() => {}); // The server removes it with the session anyway.
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
       const call = api('POST', '/api/logout', undefined, { keepalive: true });

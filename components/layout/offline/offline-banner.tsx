@@ -6,10 +6,10 @@ import { preparePostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { roleVerdict } from '@/lib/policy/policy';
-import { useFormThere } from './use-open-form-page';
-import { useKeptAt, useKeptReading } from './use-page-cache';
-import { useWaiting } from './use-outbox';
-import { WaitingItem } from './outbox-item';
+import { useOpenFormPage } from './use-open-form-page';
+import { useCachedAt, usePageCaching } from './use-page-cache';
+import { useOutbox } from './use-outbox';
+import { OutboxItem } from './outbox-item';
 
 function subscribe(listener: () => void) {
   const events = ['online', 'offline'] as const;
@@ -23,17 +23,17 @@ function subscribe(listener: () => void) {
  * Offline banner: says that there is no connection, the age of the page, and lists unsent posts. Renders nothing when
  * online and all is sent.
  */
-export function OfflineLine() {
+export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  useKeptReading();
-  useFormAtHand();
-  const toForm = useFormThere();
-  const keptAt = useKeptAt(isOnline);
-  const { waiting, isSending, send } = useWaiting();
+  usePageCaching();
+  usePreloadedForm();
+  const toForm = useOpenFormPage();
+  const keptAt = useCachedAt(isOnline);
+  const { waiting, isSending, send } = useOutbox();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
   const title = titleFor(isOnline, keptAt, waiting.length);
   return (
@@ -60,7 +60,7 @@ export function OfflineLine() {
       {waiting.length > 0 && (
         <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
           {waiting.map((each) => (
-            <WaitingItem key={each.act} waiting={each} toForm={toForm} />
+            <OutboxItem key={each.act} waiting={each} toForm={toForm} />
           ))}
         </ul>
       )}
@@ -75,7 +75,7 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
 }
 
 /** Preloads the post form for members who may go offline later, unless data saving is on. */
-function useFormAtHand(): void {
+function usePreloadedForm(): void {
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };

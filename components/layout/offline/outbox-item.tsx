@@ -1,20 +1,22 @@
 import { useState } from 'react';
-import { bringBack } from '@/components/drafts/use-draft';
+import { returnUnsentText } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
 import { focusMain } from '@/components/ui/keyboard/focus-main';
-import { takeWaiting } from '@/lib/outbox/send';
-import type { Waiting } from '@/lib/outbox/store';
+import { takeFromOutbox } from '@/lib/outbox/send';
+import type { OutboxItem } from '@/lib/outbox/store';
 
-type WaitingItemProps = { waiting: Waiting; toForm: (what: Waiting['what'], href: string) => void };
+type WaitingItemProps = { waiting: OutboxItem; toForm: (what: OutboxItem['what'], href: string) => void };
 
 /** An unsent post, with a button that returns it to its form. */
-export function WaitingItem({ waiting, toForm }: WaitingItemProps) {
+export function OutboxItem({ waiting, toForm }: WaitingItemProps) {
   const { what, fields, refusal, place, act, href } = waiting;
   const [isTaking, setIsTaking] = useState(false);
 
   async function takeBack() {
     setIsTaking(true);
-    const isTaken = await takeWaiting(waiting, () => bringBack(place, act, fields)).finally(() => setIsTaking(false));
+    const isTaken = await takeFromOutbox(waiting, () => returnUnsentText(place, act, fields)).finally(() =>
+      setIsTaking(false),
+    );
     if (!isTaken) return; // It was sent meanwhile, which a toast says.
     focusMain(); // The focus moves, because the button is removed. A form that opens takes it from there.
     toForm(what, href);

@@ -1,22 +1,22 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { askToWrite } from '@/components/posts/writing/open-post-form';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
 
 /** Returns a function that opens the page on which a text was written, and the post form there. */
-export function useFormThere(): (what: 'post' | 'comment', href: string) => void {
+export function useOpenFormPage(): (what: 'post' | 'comment', href: string) => void {
   const router = useRouter();
   const path = usePathname();
   const expectedAt = useRef<string | null>(null);
   useEffect(() => {
     const isThere = expectedAt.current === path;
     expectedAt.current = null;
-    if (isThere) askToWrite(); // The previous page's form is unmounted by now.
+    if (isThere) openPostForm(); // The previous page's form is unmounted by now.
   }, [path]);
   return (what, href) => {
     const { pathname, search } = new URL(href);
     if (pathname !== location.pathname) {
       expectedAt.current = what === 'post' ? pathname : null;
       router.push(pathname + search);
-    } else if (what === 'post') askToWrite();
+    } else if (what === 'post') openPostForm();
   };
 }

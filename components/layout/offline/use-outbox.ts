@@ -5,30 +5,30 @@ import { waitingToast } from '@/components/posts/writing/result-toasts';
 import { toast } from '@/components/ui/toasts/toast';
 import { keys } from '@/lib/http/query-keys';
 import type { PostView } from '@/lib/posts/schema';
-import { sendWaiting } from '@/lib/outbox/send';
-import { CHANNEL, waitingOf, type Waiting } from '@/lib/outbox/store';
+import { sendOutbox } from '@/lib/outbox/send';
+import { CHANNEL, itemsOf, type OutboxItem } from '@/lib/outbox/store';
 
-type Told = { what?: Waiting['what']; sent?: Pick<PostView, 'withheld'> };
+type SentMessage = { what?: OutboxItem['what']; sent?: Pick<PostView, 'withheld'> };
 
 /**
  * This member's outbox: posts written offline. Sends them when online, when the page gets the focus, and on a click.
  */
-export function useWaiting() {
+export function useOutbox() {
   const userId = useUser()?.id ?? 0;
   const cache = useQueryClient();
-  const [waiting, setWaiting] = useState<Waiting[]>([]);
+  const [waiting, setWaiting] = useState<OutboxItem[]>([]);
   const [isSending, setIsSending] = useState(false);
 
   const send = useCallback(async () => {
     setIsSending(true);
-    await sendWaiting(userId).catch(() => {});
+    await sendOutbox(userId).catch(() => {});
     setIsSending(false);
   }, [userId]);
 
   useEffect(() => {
     let isShown = true;
     const look = async () => {
-      const found = await waitingOf(userId);
+      const found = await itemsOf(userId);
       if (!isShown) return found;
       setWaiting(found);
       return found;
@@ -39,7 +39,7 @@ export function useWaiting() {
         await send();
     };
     const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<SentMessage>) => {
       void look();
       if (!data.what || !data.sent) return;
       for (const queryKey of [keys.feed(), keys.ownPosts()]) void cache.invalidateQueries({ queryKey });

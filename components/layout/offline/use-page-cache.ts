@@ -8,15 +8,15 @@ import { keys } from '@/lib/http/query-keys';
 const READ_AFTER_MS = 3_000;
 
 /** Scripts and styles of this page. Some were loaded before there was a service worker. */
-const partsHere = (): string[] =>
+const pageAssets = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 
 /** Tells the service worker to cache the page being read, also after a new worker takes over. */
-export function useKeptReading(): void {
+export function usePageCaching(): void {
   const path = usePathname();
   useEffect(() => {
     const workers = navigator.serviceWorker;
-    const tell = () => workers?.controller?.postMessage({ type: 'read', path, parts: partsHere() });
+    const tell = () => workers?.controller?.postMessage({ type: 'read', path, parts: pageAssets() });
     const timer = setTimeout(tell, READ_AFTER_MS);
     workers?.addEventListener('controllerchange', tell);
     return () => {
@@ -27,16 +27,16 @@ export function useKeptReading(): void {
 }
 
 /** Time of the cached copy, like '7:02 AM', or null. The service worker sends it as a Server-Timing entry. */
-function keptAt(): string | null {
+function cachedAt(): string | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const kept = page?.serverTiming?.find(({ name }) => name === 'kept');
   return kept ? whenRead(new Date(kept.duration).toISOString(), new Date().toISOString()) : null;
 }
 
 /** Time of the cached copy, or null once online, because the page is refetched then. */
-export function useKeptAt(isOnline: boolean): string | null {
+export function useCachedAt(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
-  const [at] = useState(keptAt);
+  const [at] = useState(cachedAt);
   const isReached = useReached(at !== null);
   if (!isOnline && !wasOffline) setWasOffline(true);
   return isReached || (isOnline && wasOffline) ? null : at;

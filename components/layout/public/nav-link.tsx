@@ -11,6 +11,6 @@ function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
 
 /** A link that marks the current page. Style it with `aria-[current=page]:`. */
 export function NavLink({ href, ...props }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
-  const here = usePathname() === href;
-  return <Link href={href} aria-current={here ? 'page' : undefined} onClick={closeMenu} {...props} />;
+  const isCurrent = usePathname() === href;
+  return <Link href={href} aria-current={isCurrent ? 'page' : undefined} onClick={closeMenu} {...props} />;
 }

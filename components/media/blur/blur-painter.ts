@@ -16,7 +16,7 @@ import { SIZE_LIMIT } from '@/lib/media/schema';
  * Maximum side length of the canvas, in pixels. Phones run out of memory above it, and no page shows more than 1600
  * pixels.
  */
-const LONGEST = 2_560;
+const MAX_SIDE = 2_560;
 
 type Stroke = { grid: Grid; radius: number; cells: Set<number>; last: Point };
 
@@ -37,7 +37,7 @@ export type BlurPainter = {
 /** Opens the picture on the canvas. Throws if the browser cannot open it. */
 export async function openPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
   const picture = await openPicture(file);
-  const context = drawOn(canvas, picture, sizeOfPicture(picture), LONGEST);
+  const context = drawOn(canvas, picture, sizeOfPicture(picture), MAX_SIDE);
   let strokes: Stroke[] = [];
   let current: Stroke | null = null;
 
@@ -45,7 +45,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
    * Fills each cell with the average colour of the current pixels. A second stroke over the first removes more detail,
    * never less.
    */
-  function burn(grid: Grid, cells: Iterable<number>) {
+  function pixelate(grid: Grid, cells: Iterable<number>) {
     const areas = [...cells].map((cell) => cellRectangle(grid, cell));
     const images = areas.map(({ x, y, width, height }) => context.getImageData(x, y, width, height));
     const colour = averageOf(images.map(({ data }) => data));
@@ -61,19 +61,19 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
     if (!current) return;
     const { grid, cells, last, radius } = current;
     for (const cell of cellsUnder(grid, last, to, radius)) {
-      if (!cells.has(cell)) burn(grid, [cell]);
+      if (!cells.has(cell)) pixelate(grid, [cell]);
       cells.add(cell);
     }
     current.last = to;
   }
 
-  const burnWhole = ({ grid, cells }: Stroke) => blocksOf(grid, cells).forEach((block) => burn(grid, block));
+  const pixelateStroke = ({ grid, cells }: Stroke) => blocksOf(grid, cells).forEach((block) => pixelate(grid, block));
 
   function show(next: Stroke[]) {
     strokes = next;
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    strokes.forEach(burnWhole);
+    strokes.forEach(pixelateStroke);
   }
 
   return {
@@ -85,7 +85,7 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
     extend,
     end() {
       if (!current) return;
-      burnWhole(current);
+      pixelateStroke(current);
       strokes.push(current);
       current = null;
     },
@@ -93,10 +93,10 @@ export async function openPainter(canvas: HTMLCanvasElement, file: File): Promis
     reset: () => show([]),
     count: () => strokes.length,
     async save() {
-      const isClear = file.type !== 'image/jpeg' && hasTransparency(context);
-      const png = isClear ? await toBlob(canvas, 'image/png') : null;
+      const isTransparent = file.type !== 'image/jpeg' && hasTransparency(context);
+      const png = isTransparent ? await toBlob(canvas, 'image/png') : null;
       if (png && png.size <= SIZE_LIMIT.image) return new File([png], 'photo.png', { type: 'image/png' });
-      if (isClear) {
+      if (isTransparent) {
         // A JPEG shows transparent areas in black, so put white behind them.
         context.globalCompositeOperation = 'destination-over';
         context.fillStyle = 'white';

@@ -33,7 +33,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
   const [at, setAt] = useState<Point>({ x: 0.5, y: 0.5 });
   const [isPainting, setIsPainting] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
-  const [news, setNews] = useState('');
+  const [announcement, setNews] = useState('');
 
   const { width, height } = painter?.size ?? { width: 1, height: 1 };
   const diameter = (Math.max(width, height) * brush) / 100;
@@ -127,7 +127,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
         On a keyboard: the arrow keys move the brush (hold Shift for small steps), Space blurs, and Ctrl+Z undoes.
       </p>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </div>
   );

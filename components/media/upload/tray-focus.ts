@@ -6,9 +6,9 @@ import { currentJobs } from './upload-queue';
  * Runs the action of a tray button that disappears with it. Keyboard users then continue at the first button of the
  * tray. If the tray is gone they continue at the main content.
  */
-export function pressed({ currentTarget, detail }: MouseEvent<HTMLElement>, work: () => void): void {
+export function runAndMoveFocus({ currentTarget, detail }: MouseEvent<HTMLElement>, action: () => void): void {
   const tray = currentTarget.closest('section');
-  work();
+  action();
   if (detail > 0) return; // a click by finger or mouse has no focus to move
   if (currentJobs().length === 0) focusMain();
   else tray?.querySelector('button')?.focus();

@@ -49,11 +49,11 @@ it('a tab resumes abandoned uploads only when no other tab is uploading', async 
   const work = vi.fn(() => Promise.resolve());
   one.holdUnsent(PLACE, true, noOthers);
   await everyLockIsSettled();
-  await other.alone(work);
+  await other.runIfOnlyTab(work);
   expect(work).not.toHaveBeenCalled();
   one.holdUnsent(PLACE, false, noOthers);
   await everyLockIsSettled();
-  await other.alone(work);
+  await other.runIfOnlyTab(work);
   expect(work).toHaveBeenCalledOnce();
 });
 

@@ -19,15 +19,15 @@ export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => 
     release = null;
     // Another tab may have unsent files of its own.
     void released.then(() =>
-      alone(async () => {
+      runIfOnlyTab(async () => {
         if (release === null) await sendOthers();
         if (release === null) note(place, false);
       }),
     );
   } else {
     note(place, true);
-    const held = new Promise<void>((resolve) => (release = resolve));
-    released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => held) ?? held;
+    const lockReleased = new Promise<void>((resolve) => (release = resolve));
+    released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => lockReleased) ?? lockReleased;
   }
 }
 
@@ -41,7 +41,7 @@ function note(place: string, hasUnsent: boolean) {
 }
 
 /** Runs the work unless another tab holds unsent files or is running it. */
-export async function alone(work: () => Promise<void>): Promise<void> {
+export async function runIfOnlyTab(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work(); // the server stores a file only once, however often it is sent
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }

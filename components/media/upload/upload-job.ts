@@ -41,8 +41,8 @@ export type UploadJob = FileToSend & {
 };
 
 /** Returns a job that waits in the queue. `number` is its position among the `count` files of its post. */
-export function queuedJob(sent: FileToSend, post: PostOfFiles, number: number, count: number): UploadJob {
-  const { uploadId, kind, file, alt, poster } = sent;
+export function queuedJob(fileToSend: FileToSend, post: PostOfFiles, number: number, count: number): UploadJob {
+  const { uploadId, kind, file, alt, poster } = fileToSend;
   const picture = kind === 'image' ? file : poster;
   return {
     ...{ uploadId, kind, file, alt, poster, post, number, count },

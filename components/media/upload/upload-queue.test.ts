@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { notes, storeOfFiles } from '@/tests/support/media/browser-storage';
+import { stubLocalStorage, storeOfFiles } from '@/tests/support/media/browser-storage';
 import type { FileToSend } from './upload-job';
 
 // Successive pages of one browser. Each page has its own queue, and all share the files stored on the device.
@@ -23,7 +23,7 @@ class Sending {
   open = () => {};
   send(form: FormData) {
     this.uploadId = String(form.get('uploadId'));
-    sent.push(this);
+    uploads.push(this);
   }
   abort() {
     this.isCalledOff = true;
@@ -36,26 +36,26 @@ class Sending {
   }
 }
 
-let sent: Sending[];
+let uploads: Sending[];
 let rows: Map<string, object>;
-let noted: Map<string, string>;
+let unsentMarks: Map<string, string>;
 /** Other requests to the server, and the files that the post has on it. */
-let asked: [method: string, path: string, body?: unknown][];
-let there: number[];
+let requests: [method: string, path: string, body?: unknown][];
+let serverFileIds: number[];
 let canBeTakenOut: boolean;
 
 beforeEach(() => {
-  [sent, asked, there, canBeTakenOut] = [[], [], [], true];
+  [uploads, requests, serverFileIds, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // a scheduled retry ends with its page
   rows = storeOfFiles().rows;
-  noted = notes();
+  unsentMarks = stubLocalStorage();
   vi.stubGlobal('navigator', { onLine: true }); // without locks, which unsent-files.test.ts covers
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
-    asked.push(body === undefined ? [method, path] : [method, path, JSON.parse(body)]);
+    requests.push(body === undefined ? [method, path] : [method, path, JSON.parse(body)]);
     if (method === 'DELETE') return Promise.resolve(new Response(null, { status: canBeTakenOut ? 204 : 503 }));
-    return Promise.resolve(Response.json({ media: there.map((id) => ({ id })) }));
+    return Promise.resolve(Response.json({ media: serverFileIds.map((id) => ({ id })) }));
   });
   return () => {
     vi.unstubAllGlobals();
@@ -92,7 +92,7 @@ describe('a refused upload', () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
-    sent[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
+    uploads[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
     await settled();
     const next = await page();
     await next.sendUnsent(ME);
@@ -100,7 +100,7 @@ describe('a refused upload', () => {
     expect(next.shown()).toEqual([
       { uploadId: 'a', state: 'failed', message: 'This photo is damaged.', canRetry: false },
     ]);
-    expect(sent).toHaveLength(1);
+    expect(uploads).toHaveLength(1);
     next.drop('a');
     await settled();
     expect([...rows]).toEqual([]);
@@ -110,7 +110,7 @@ describe('a refused upload', () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a')]);
     await settled();
-    sent[0]?.answer(400, { message: 'The connection is too slow.', code: 'too_slow' });
+    uploads[0]?.answer(400, { message: 'The connection is too slow.', code: 'too_slow' });
     await settled();
     window.dispatchEvent(new Event('online'));
     await settled();
@@ -118,15 +118,15 @@ describe('a refused upload', () => {
     await next.sendUnsent(ME);
     await settled();
     expect(next.shown()).toMatchObject([{ state: 'failed', message: 'The connection is too slow.', canRetry: true }]);
-    expect(sent).toHaveLength(1);
+    expect(uploads).toHaveLength(1);
     next.retry(['a']);
     await settled();
     expect(next.shown()).toMatchObject([{ state: 'sending' }]);
     const last = await page();
     await last.sendUnsent(ME);
     await settled();
-    expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'a', 'a']);
-    sent[2]?.answer(201, { id: 1 });
+    expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'a', 'a']);
+    uploads[2]?.answer(201, { id: 1 });
     await settled();
     expect(last.shown()).toMatchObject([{ state: 'done' }]);
     expect([...rows]).toEqual([]);
@@ -136,11 +136,11 @@ describe('a refused upload', () => {
     const { sendFiles, shown } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
-    sent[0]?.answer(400, { message: 'The form ended too early.', code: 'ended_early' });
+    uploads[0]?.answer(400, { message: 'The form ended too early.', code: 'ended_early' });
     await settled();
     expect(shown()).toMatchObject([{ state: 'failed', canRetry: true }]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(sent).toHaveLength(2);
+    expect(uploads).toHaveLength(2);
   });
 });
 
@@ -149,7 +149,7 @@ describe('an upload cancelled after all of it was sent', () => {
     const one = await page();
     one.sendFiles(ME, POST, [file('a'), file('b')]);
     await settled();
-    sent[0]?.allGone();
+    uploads[0]?.allGone();
     one.drop('a');
     await settled();
     return one;
@@ -157,13 +157,13 @@ describe('an upload cancelled after all of it was sent', () => {
 
   it('lets the next file start and is removed from the post once it arrives', async () => {
     const { refreshed, shown } = await calledOff();
-    expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
-    sent[1]?.answer(201, { id: 2 });
+    expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
+    uploads[1]?.answer(201, { id: 2 });
     await settled();
     expect(shown()).toMatchObject([{ uploadId: 'b', state: 'done' }]);
-    sent[0]?.answer(201, { id: 1 });
+    uploads[0]?.answer(201, { id: 1 });
     await settled();
-    expect(asked).toContainEqual(['DELETE', '/api/media/1']);
+    expect(requests).toContainEqual(['DELETE', '/api/media/1']);
     expect(refreshed).toHaveBeenCalledTimes(2);
     expect(toasted).not.toHaveBeenCalled();
   });
@@ -173,7 +173,7 @@ describe('an upload cancelled after all of it was sent', () => {
     ['the server failed', (sending) => sending.answer(502, {})],
   ])('warns that the file may have been added when %s', async (_what, end) => {
     const { refreshed } = await calledOff();
-    if (sent[0]) end(sent[0]);
+    if (uploads[0]) end(uploads[0]);
     await settled();
     expect(toasted.mock.calls).toMatchObject([
       [{ description: expect.stringContaining('Edit the post to remove it') }],
@@ -183,7 +183,7 @@ describe('an upload cancelled after all of it was sent', () => {
 
   it('shows no warning when the server refused the file', async () => {
     const { refreshed, shown } = await calledOff();
-    sent[0]?.answer(415, { message: 'This photo is damaged.' });
+    uploads[0]?.answer(415, { message: 'This photo is damaged.' });
     await settled();
     expect(toasted).not.toHaveBeenCalled();
     expect(refreshed).not.toHaveBeenCalled();
@@ -193,11 +193,11 @@ describe('an upload cancelled after all of it was sent', () => {
 
 describe('an upload cancelled after an earlier try', () => {
   /** Starts an upload whose first try ends as given. */
-  async function tried(end: (sending: Sending) => void) {
+  async function pageAfterFirstTry(end: (sending: Sending) => void) {
     const one = await page();
     one.sendFiles(ME, POST, [file('a')]);
     await settled();
-    const first = sent.at(-1);
+    const first = uploads.at(-1);
     if (first) end(first);
     await settled();
     return one;
@@ -209,7 +209,7 @@ describe('an upload cancelled after an earlier try', () => {
     ['whose answer was lost', lost],
     ['that ended the server', (sending) => (sending.allGone(), sending.answer(502, {}))],
   ])('warns that the file may have been added after a try %s', async (_what, end) => {
-    const { drop, shown, refreshed } = await tried(end);
+    const { drop, shown, refreshed } = await pageAfterFirstTry(end);
     drop('a');
     expect(shown()).toEqual([]);
     expect(toasted.mock.calls).toMatchObject(TOLD);
@@ -222,27 +222,29 @@ describe('an upload cancelled after an earlier try', () => {
   ])(
     'warns that the file may have been added when the first answer was lost and the next try %s',
     async (_what, go) => {
-      const { drop, retry } = await tried(lost);
+      const { drop, retry } = await pageAfterFirstTry(lost);
       retry(['a']);
       await settled();
-      if (sent[1]) go(sent[1]);
+      if (uploads[1]) go(uploads[1]);
       drop('a');
-      sent[1]?.answer(429, { message: 'Too many.' });
+      uploads[1]?.answer(429, { message: 'Too many.' });
       await settled();
       expect(toasted.mock.calls).toMatchObject(TOLD);
     },
   );
 
   it('shows no warning for a file that was never sent completely or was refused', async () => {
-    const unsent = await tried((sending) => sending.onerror());
+    const unsent = await pageAfterFirstTry((sending) => sending.onerror());
     unsent.drop('a');
-    const refused = await tried((sending) => (sending.allGone(), sending.answer(403, { message: 'Not you.' })));
+    const refused = await pageAfterFirstTry(
+      (sending) => (sending.allGone(), sending.answer(403, { message: 'Not you.' })),
+    );
     refused.drop('a');
     expect(toasted).not.toHaveBeenCalled();
   });
 
   it('warns that the file may have been added when the first try was on an earlier page', async () => {
-    await tried(lost);
+    await pageAfterFirstTry(lost);
     const { sendUnsent, drop } = await page();
     await sendUnsent(ME);
     drop('a');
@@ -265,22 +267,22 @@ describe('files left by a closed tab', () => {
 
   it('are sent by another tab, and the unsent mark stays until then', async () => {
     const other = await twoTabs();
-    sent[1]?.answer(201, { id: 2 });
+    uploads[1]?.answer(201, { id: 2 });
     await settled();
-    expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'b', 'a']);
-    expect([...noted.keys()]).toEqual([MARK]);
-    sent[2]?.answer(201, { id: 1 });
+    expect(uploads.map(({ uploadId }) => uploadId)).toEqual(['a', 'b', 'a']);
+    expect([...unsentMarks.keys()]).toEqual([MARK]);
+    uploads[2]?.answer(201, { id: 1 });
     await settled();
     expect(other.shown()).toMatchObject([{ uploadId: 'a', state: 'done' }]);
-    expect([[...noted], [...rows]]).toEqual([[], []]);
+    expect([[...unsentMarks], [...rows]]).toEqual([[], []]);
   });
 
   it('are not sent after their person signs out', async () => {
     const { dropAll } = await twoTabs();
     dropAll();
     await settled();
-    expect(sent).toHaveLength(2);
-    expect([...noted]).toEqual([]);
+    expect(uploads).toHaveLength(2);
+    expect([...unsentMarks]).toEqual([]);
   });
 });
 
@@ -289,21 +291,21 @@ describe('the order of uploaded files', () => {
     const first = await page();
     first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
     await settled();
-    sent[0]?.onerror();
+    uploads[0]?.onerror();
     await settled();
-    sent[1]?.answer(201, { id: 11 });
+    uploads[1]?.answer(201, { id: 11 });
     await settled();
-    sent[2]?.answer(201, { id: 12 });
+    uploads[2]?.answer(201, { id: 12 });
     await settled();
-    asked = [];
+    requests = [];
     const next = await page();
     await next.sendUnsent(ME);
     await settled();
     expect(next.currentJobs()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
-    there = [11, 12, 13];
-    sent[3]?.answer(201, { id: 13 });
+    serverFileIds = [11, 12, 13];
+    uploads[3]?.answer(201, { id: 13 });
     await settled();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['GET', '/api/posts/3'],
       ['PATCH', '/api/posts/3', { media: [{ id: 13 }, { id: 11 }, { id: 12 }] }],
     ]);

@@ -3,11 +3,11 @@ import { ApiError } from '@/lib/http/api';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { cleanText } from '@/lib/text/clean';
-import { dropKept, keepFile, keepMayBeThere, keepRefusal, keptFiles, type KeptFile } from '../stored-files';
-import { restoreOrder, takeOut, tellMayBeThere } from './uploaded-files';
+import { deleteStored, storeFile, storeMayBeThere, storeRefusal, storedFiles, type StoredFile } from '../stored-files';
+import { restoreOrder, removeFromPost, warnMayBeAdded } from './uploaded-files';
 import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
-import { alone, holdUnsent, unsentPlace } from './unsent-files';
-import { afterFailure, resumeAfter, type Verdict } from './upload-rules';
+import { runIfOnlyTab, holdUnsent, unsentPlace } from './unsent-files';
+import { afterFailure, retryDelay, type Verdict } from './upload-rules';
 
 // Queue of the files being uploaded, one after the other. It exists outside the pages, so uploads continue while the
 // person opens another page.
@@ -23,7 +23,7 @@ let isRunning = false;
 /** Storage key of the signed-in person's uploads. Empty after they sign out. */
 let place = '';
 /** Ids that this page has sent. They are never sent again, even if the stored copy could not be deleted. */
-const arrived = new Set<string>();
+const uploadedIds = new Set<string>();
 
 export const currentJobs = (): readonly UploadJob[] => jobs;
 
@@ -40,9 +40,9 @@ export function onFileAdded(refresh: (post: PostOfFiles) => void): () => void {
 
 function show(next: readonly UploadJob[]) {
   for (const { uploadId, thumbnail, state } of jobs) {
-    const stays = next.find((job) => job.uploadId === uploadId);
-    if (!stays && thumbnail) URL.revokeObjectURL(thumbnail);
-    if (state !== 'done' && (!stays || stays.state === 'done')) dropKept(uploadId);
+    const remainingJob = next.find((job) => job.uploadId === uploadId);
+    if (!remainingJob && thumbnail) URL.revokeObjectURL(thumbnail);
+    if (state !== 'done' && (!remainingJob || remainingJob.state === 'done')) deleteStored(uploadId);
   }
   jobs = next;
   const unsent = jobs.filter(({ state }) => state !== 'done');
@@ -75,29 +75,29 @@ function begin(added: readonly UploadJob[]) {
 }
 
 async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
-  const isKept = await keepFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
+  const isKept = await storeFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
-  else dropKept(uploadId); // sent or cancelled meanwhile
+  else deleteStored(uploadId); // sent or cancelled meanwhile
 }
 
 /** Sends the files that an earlier page left unsent, unless another tab is about to. Refused files are only shown. */
 export const sendUnsent = (userId: number): Promise<void> =>
-  alone(() => {
+  runIfOnlyTab(() => {
     place = unsentPlace(userId);
     return sendKept(place);
   });
 
 async function sendKept(of: string) {
-  const kept = (await keptFiles(of)).filter(({ uploadId }) => !arrived.has(uploadId));
+  const kept = (await storedFiles(of)).filter(({ uploadId }) => !uploadedIds.has(uploadId));
   if (of !== place) return; // the person has signed out meanwhile
   const postAfterPost = kept.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
   begin(postAfterPost.flatMap(restoredJob));
 }
 
-function restoredJob(file: KeptFile): UploadJob[] {
+function restoredJob(file: StoredFile): UploadJob[] {
   const { post, number, count = number, refusal, mayBeThere = false } = file;
   if (!post) {
-    dropKept(file.uploadId);
+    deleteStored(file.uploadId);
     return [];
   }
   const job = { ...queuedJob(file, post, number, count), isKept: true, mayBeThere };
@@ -107,7 +107,7 @@ function restoredJob(file: KeptFile): UploadJob[] {
 /** Retries failed uploads. */
 export function retry(uploadIds: readonly string[]): void {
   for (const { uploadId, reason } of jobs)
-    if (reason === 'refused' && uploadIds.includes(uploadId)) keepRefusal(uploadId, null);
+    if (reason === 'refused' && uploadIds.includes(uploadId)) storeRefusal(uploadId, null);
   show(
     jobs.map((job) =>
       uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job,
@@ -124,7 +124,7 @@ function resume() {
 /** Retries one upload automatically, unless it is running again or has reached the limit of retries. */
 function resumeOne(uploadId: string) {
   const job = jobs.find((one) => one.uploadId === uploadId);
-  if (job?.state !== 'failed' || job.reason !== 'network' || resumeAfter(job.resumed) === null) return;
+  if (job?.state !== 'failed' || job.reason !== 'network' || retryDelay(job.resumed) === null) return;
   change(uploadId, { resumed: job.resumed + 1 });
   retry([uploadId]);
 }
@@ -133,18 +133,18 @@ function resumeOne(uploadId: string) {
 export function drop(uploadId: string): void {
   const job = jobs.find((one) => one.uploadId === uploadId);
   if (current?.uploadId === uploadId) {
-    const { controller, letGo } = current;
+    const { controller, letGo: startNext } = current;
     if (job?.state === 'preparing') unwanted.set(uploadId, controller);
     else controller.abort();
-    letGo();
+    startNext();
   }
   show(jobs.filter((one) => one !== job));
-  if (job?.mayBeThere && !unwanted.has(uploadId)) tellOf(job.post);
+  if (job?.mayBeThere && !unwanted.has(uploadId)) warnAndRefresh(job.post);
 }
 
 /** Warns that a cancelled file may have been added, and refreshes its post. */
-function tellOf(post: PostOfFiles) {
-  tellMayBeThere();
+function warnAndRefresh(post: PostOfFiles) {
+  warnMayBeAdded();
   for (const refresh of refreshers) refresh(post);
 }
 
@@ -158,7 +158,7 @@ export function dropAll(): void {
 }
 
 /** Removes finished uploads from the tray. */
-export const forgetDone = (): void => show(jobs.filter(({ state }) => state !== 'done'));
+export const removeFinished = (): void => show(jobs.filter(({ state }) => state !== 'done'));
 
 async function run() {
   if (isRunning) return;
@@ -172,10 +172,10 @@ const nextJob = () => jobs.find(({ state }) => state === 'queued');
 
 /** Resolves when the upload has ended or was cancelled. */
 const sendNext = (job: UploadJob) =>
-  new Promise<void>((letGo) => {
+  new Promise<void>((startNext) => {
     const controller = new AbortController();
-    current = { uploadId: job.uploadId, controller, letGo };
-    void send(job, controller.signal).finally(letGo);
+    current = { uploadId: job.uploadId, controller, letGo: startNext };
+    void send(job, controller.signal).finally(startNext);
   });
 
 async function send(job: UploadJob, signal: AbortSignal) {
@@ -186,8 +186,8 @@ async function send(job: UploadJob, signal: AbortSignal) {
     change(uploadId, { state: 'sending', share: 0, message: null });
     try {
       const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
-      arrived.add(uploadId);
-      if (unwanted.delete(uploadId)) await takeOut(id);
+      uploadedIds.add(uploadId);
+      if (unwanted.delete(uploadId)) await removeFromPost(id);
       else change(uploadId, { state: 'done', share: 1, mediaId: id });
       await restoreOrder(
         post,
@@ -199,13 +199,13 @@ async function send(job: UploadJob, signal: AbortSignal) {
       if (signal.aborted) break;
       const isRefused = error instanceof ApiError && error.status < 500; // the server did not take the file in this try
       if (unwanted.delete(uploadId)) {
-        if (mayBeThere || !isRefused) tellOf(post);
+        if (mayBeThere || !isRefused) warnAndRefresh(post);
         break;
       }
       if (!isRefused && jobs.some((one) => one.uploadId === uploadId && one.state === 'preparing')) {
         mayBeThere = true;
         change(uploadId, { mayBeThere });
-        keepMayBeThere(uploadId);
+        storeMayBeThere(uploadId);
       }
       const verdict = afterFailure(error, waited, navigator.onLine);
       if (verdict.kind === 'wait') {
@@ -222,8 +222,8 @@ async function send(job: UploadJob, signal: AbortSignal) {
 
 function fail({ uploadId, resumed }: UploadJob, { message, canRetry, reason }: Extract<Verdict, { kind: 'failed' }>) {
   change(uploadId, { state: 'failed', message, canRetry, reason });
-  if (reason === 'refused') keepRefusal(uploadId, { message, canRetry });
-  const again = reason === 'network' ? resumeAfter(resumed) : null;
+  if (reason === 'refused') storeRefusal(uploadId, { message, canRetry });
+  const again = reason === 'network' ? retryDelay(resumed) : null;
   if (again !== null) setTimeout(() => resumeOne(uploadId), again);
 }
 

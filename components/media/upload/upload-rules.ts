@@ -12,14 +12,14 @@ export type Verdict =
   | { kind: 'gone' };
 
 /** Pauses after the first, second and third refusal. Together they outlast a limit per minute. */
-const WAITS_MS = [5_000, 15_000, 45_000];
+const PAUSES_MS = [5_000, 15_000, 45_000];
 /** Statuses that remain refusals however often the same file is sent. */
-const FINAL = [400, 409, 415];
+const FINAL_STATUSES = [400, 409, 415];
 /** Exceptions: codes about the person's account, which the person can resolve. */
-const OF_THE_PERSON = ['unverified', 'terms_changed', 'leaving'];
+const ACCOUNT_CODES = ['unverified', 'terms_changed', 'leaving'];
 
 /** Decides what happens after a failure. `waited` counts the pauses of this file so far. */
-export function afterFailure(error: unknown, waited: number, isOnline: boolean): Verdict {
+export function afterFailure(error: unknown, pauseCount: number, isOnline: boolean): Verdict {
   if (!(error instanceof ApiError) || error.code === 'ended_early')
     return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
   const { status, code, message } = error;
@@ -32,16 +32,16 @@ export function afterFailure(error: unknown, waited: number, isOnline: boolean):
       reason: 'session',
     };
   }
-  const milliseconds = WAITS_MS[waited];
+  const milliseconds = PAUSES_MS[pauseCount];
   if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
   // Retry on request only, over a better connection or after space was freed.
   if (code === 'too_slow' || status === 413) return { kind: 'failed', message, canRetry: true, reason: 'refused' };
-  const isFinal = FINAL.includes(status) && !OF_THE_PERSON.includes(code ?? '');
+  const isFinal = FINAL_STATUSES.includes(status) && !ACCOUNT_CODES.includes(code ?? '');
   return { kind: 'failed', message, canRetry: !isFinal, reason: isFinal ? 'refused' : 'other' };
 }
 
 /** Returns the pause before an automatic retry after the server could not be reached. Null after the last retry. */
-export const resumeAfter = (resumed: number): number | null => [10_000, 30_000, 60_000, 300_000][resumed] ?? null;
+export const retryDelay = (retryCount: number): number | null => [10_000, 30_000, 60_000, 300_000][retryCount] ?? null;
 
 const lostConnection = (isOnline: boolean): string =>
   isOnline

@@ -9,10 +9,10 @@ const watchers = new Set<() => void>();
  * Shows the tray. Components that can start an upload call this and bring the code of the tray. Before that there is
  * nothing to show.
  */
-export function bringTray(broughtTray: ReactNode): void {
+export function showTray(newTray: ReactNode): void {
   if (tray) return;
-  tray = broughtTray;
-  for (const tell of watchers) tell();
+  tray = newTray;
+  for (const notify of watchers) notify();
 }
 
 function subscribe(watcher: () => void) {

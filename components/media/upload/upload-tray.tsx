@@ -4,9 +4,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '@/lib/http/query-keys';
-import { pressed } from './tray-focus';
+import { runAndMoveFocus } from './tray-focus';
 import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
-import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs } from './upload-queue';
+import { currentJobs, dropAll, removeFinished, onFileAdded, retry, subscribeToJobs } from './upload-queue';
 import { TRAY_BUTTON, UploadRow } from './upload-row';
 
 const NO_JOBS: readonly UploadJob[] = [];
@@ -42,7 +42,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 
   useEffect(() => {
     if (!isDone || isHeld) return;
-    const timer = setTimeout(forgetDone, SHOWN_MS);
+    const timer = setTimeout(removeFinished, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isDone, isHeld]);
 
@@ -69,7 +69,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-      {!isDone && !jobs.some(isUnderWay) && <Missing jobs={jobs} />}
+      {!isDone && !jobs.some(isUnderWay) && <FailedFilesNotice jobs={jobs} />}
       {isOpen && (
         <ul className="max-h-[40dvh] divide-y overflow-y-auto border-t">
           {jobs.map((job) => (
@@ -82,16 +82,16 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 }
 
 /** Explains that the post is published without the failed files, and offers a retry. */
-function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
-  const again = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
+function FailedFilesNotice({ jobs }: { jobs: readonly UploadJob[] }) {
+  const retryableJobs = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
   return (
     <div className="flex items-center justify-between gap-3 px-4 pb-3 text-sm">
       <p>Your post is published without {jobs.length === 1 ? 'it' : 'the missing ones'}.</p>
-      {again.length > 1 && (
+      {retryableJobs.length > 1 && (
         <button
           type="button"
           className={`${TRAY_BUTTON} shrink-0`}
-          onClick={(event) => pressed(event, () => retry(again.map(({ uploadId }) => uploadId)))}
+          onClick={(event) => runAndMoveFocus(event, () => retry(retryableJobs.map(({ uploadId }) => uploadId)))}
         >
           Retry all
         </button>

@@ -14,8 +14,10 @@ export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[
   const path = `/api/posts/${id}`;
   try {
     const isAll = own.every(({ count }) => count === own.length);
-    const there = isAll ? undefined : (await api<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
-    const media = orderToRestore(own, there);
+    const currentOrder = isAll
+      ? undefined
+      : (await api<{ media: MediaView[] }>('GET', path)).media.map((file) => file.id);
+    const media = orderToRestore(own, currentOrder);
     if (media) await api('PATCH', path, { media });
   } catch {
     // The pictures are in the post, and the author can reorder them.
@@ -23,7 +25,7 @@ export async function restoreOrder({ id }: PostOfFiles, own: readonly UploadJob[
 }
 
 /** Removes a file from its post after it was cancelled too late. */
-export async function takeOut(mediaId: number): Promise<void> {
+export async function removeFromPost(mediaId: number): Promise<void> {
   try {
     await api('DELETE', `/api/media/${mediaId}`);
   } catch (error) {
@@ -36,7 +38,7 @@ export async function takeOut(mediaId: number): Promise<void> {
 }
 
 /** Warns that a cancelled file may have been added, because the server's answer is unknown. */
-export const tellMayBeThere = (): void =>
+export const warnMayBeAdded = (): void =>
   toast({
     title: 'Possibly already added',
     description: 'It may have been added before you could cancel. Edit the post to remove it.',

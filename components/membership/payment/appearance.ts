@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 
 const FAMILY = /^\s*["']?([^"',]+)/;
 const ADDRESS = /url\(["']?([^"')]+)/;
-const first = (list: string) => FAMILY.exec(list)?.[1]?.trim();
+const firstFamily = (list: string) => FAMILY.exec(list)?.[1]?.trim();
 
 /**
  * Returns the page's font for Stripe's card form, which runs in a frame without access to our styles. The font is sent
@@ -14,7 +14,7 @@ const first = (list: string) => FAMILY.exec(list)?.[1]?.trim();
  */
 export async function pageFont(): Promise<CustomFontSource[]> {
   try {
-    const found = fontFaces().find(({ family }) => family === first(getComputedStyle(document.body).fontFamily));
+    const found = fontFaces().find(({ family }) => family === firstFamily(getComputedStyle(document.body).fontFamily));
     if (!found) return [];
     const file = await (await fetch(found.address)).blob();
     return [{ family: CARD_FONT, src: `url(${await asData(file)})`, weight: '300 900' }];
@@ -34,7 +34,7 @@ function fontFaces(): { family: string | undefined; address: string }[] {
       return address
         ? [
             {
-              family: first(rule.style.getPropertyValue('font-family')),
+              family: firstFamily(rule.style.getPropertyValue('font-family')),
               address: new URL(address, href ?? location.href).href,
             },
           ]

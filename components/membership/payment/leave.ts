@@ -23,13 +23,13 @@ function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
 }
 
 /** Shows a success message, then goes to the dashboard. */
-export const leaveContent = (message: Omit<ToastMessage, 'action'>): void => leave(message, AFTER_SUCCESS_MS);
+export const leaveAfterSuccess = (message: Omit<ToastMessage, 'action'>): void => leave(message, AFTER_SUCCESS_MS);
 
 /**
  * Reports that the payment succeeded but the activation failed, then leaves. The person can do nothing more on this
  * page.
  */
-export function leaveUnactivated(): void {
+export function leaveAfterActivationFailure(): void {
   const description =
     "Your payment was successful, but we couldn't activate your subscription. Please contact support.";
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);

@@ -3,12 +3,12 @@
  * continues another person's payment.
  */
 const FLAG = 'payment_flow';
-const WHOSE = 'payment_flow_user';
+const FLAG_USER = 'payment_flow_user';
 
 export function beginPaymentFlow(userId: number): void {
   try {
     localStorage.setItem(FLAG, 'in_progress');
-    localStorage.setItem(WHOSE, String(userId));
+    localStorage.setItem(FLAG_USER, String(userId));
   } catch {
     // Without storage, a reload forgets the payment. "Fix My Subscription" can still find it.
   }
@@ -16,7 +16,7 @@ export function beginPaymentFlow(userId: number): void {
 
 export function isPaymentInProgress(userId: number): boolean {
   try {
-    return localStorage.getItem(FLAG) === 'in_progress' && localStorage.getItem(WHOSE) === String(userId);
+    return localStorage.getItem(FLAG) === 'in_progress' && localStorage.getItem(FLAG_USER) === String(userId);
   } catch {
     return false;
   }
@@ -25,7 +25,7 @@ export function isPaymentInProgress(userId: number): boolean {
 export function endPaymentFlow(): void {
   try {
     localStorage.removeItem(FLAG);
-    localStorage.removeItem(WHOSE);
+    localStorage.removeItem(FLAG_USER);
   } catch {
     // Without storage there is nothing to remove.
   }

@@ -26,13 +26,13 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
     if (intentId !== null) mutate(intentId);
   }, [intentId, mutate]);
 
-  if (intentId === null) return <Standing />;
+  if (intentId === null) return <NoPayment />;
   if (isError || !end) return <Confirming />;
   if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
   // the page is about to redirect
   if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />;
   return (
-    <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<Ways />}>
+    <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<NextSteps />}>
       {end.message}
     </Alert>
   );
@@ -41,10 +41,10 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
 const Confirming = () => <Spinner text="Confirming your payment..." showText className="mt-6" />;
 
 /** Shown if somebody opens or reloads the return page without a payment to confirm. */
-function Standing() {
+function NoPayment() {
   const user = useUser();
   return (
-    <Alert className="mt-5" title="There's no payment to confirm here" action={<Ways />}>
+    <Alert className="mt-5" title="There's no payment to confirm here" action={<NextSteps />}>
       {user && membershipSentence(user)}
     </Alert>
   );
@@ -68,7 +68,7 @@ function Unanswered({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Ways() {
+function NextSteps() {
   return (
     <div className="flex flex-wrap gap-3">
       <Button asChild size="sm">

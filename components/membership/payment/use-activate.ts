@@ -7,7 +7,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { Activation, MembershipView } from '@/lib/membership/schema';
 import type { UserView } from '@/lib/users/schema';
-import { leaveContent, leaveUnactivated } from './leave';
+import { leaveAfterSuccess, leaveAfterActivationFailure } from './leave';
 import { endPaymentFlow } from './payment-flow';
 import { REFUSAL_TITLES, refusalOf, type Refusal } from './refusal';
 
@@ -54,26 +54,26 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
  * Announces the outcome, and leaves the page if nothing more can be done there. The return page shows a refusal in the
  * page itself, because that stays longer than a toast.
  */
-function announce(end: ActivationEnd, isSaidInPage: boolean): void {
+function announce(end: ActivationEnd, isShownInPage: boolean): void {
   endPaymentFlow();
   switch (end.is) {
     case 'active':
-      return leaveContent({
+      return leaveAfterSuccess({
         variant: 'success',
         title: 'Subscription Active!',
         description: 'You can now post, comment and share. Welcome!',
       });
     case 'processing':
-      return leaveContent({
+      return leaveAfterSuccess({
         title: 'Payment processing',
         description: "Your bank is still working on it. We'll notify you when it's done.",
       });
     case 'unactivated':
-      return leaveUnactivated();
+      return leaveAfterActivationFailure();
     case 'failed':
     case 'trial_denied':
     case 'incomplete':
-      return isSaidInPage
+      return isShownInPage
         ? undefined
         : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
     case 'unanswered': // shown in the page, with a retry button

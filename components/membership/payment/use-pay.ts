@@ -15,7 +15,7 @@ const TRY_LATER = 'If it happens again, please use another card or come back a l
 const UNKNOWN = "We couldn't check your payment. If your card was accepted, your membership starts automatically.";
 
 /** Error shown beside the button until the next try, because a toast would vanish too soon. */
-export type Told = { title: string; advice: string };
+export type PaymentProblem = { title: string; advice: string };
 
 type Confirmed =
   | { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } }
@@ -35,14 +35,14 @@ export function usePay(
   const activate = useActivate(true);
   const ask = useActivate(false);
   const [isPaying, setPaying] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const isUnderWay = useRef(false);
 
   async function pay(): Promise<void> {
     if (!stripe || !elements || isUnderWay.current) return;
     isUnderWay.current = true;
     setPaying(true);
-    setTold(null);
+    setProblem(null);
     const isOver = await attempt(stripe, elements).catch(() =>
       fail('Payment Error', 'An unexpected error occurred. Please try again.', TRY_LATER),
     );
@@ -56,7 +56,7 @@ export function usePay(
     const { error: invalid } = await elements.submit();
     if (invalid) {
       // Each field shows its own error. Nothing was sent, so no payment has failed.
-      setTold({
+      setProblem({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please fix it in the form above.',
       });
@@ -66,7 +66,7 @@ export function usePay(
     if ('error' in confirmed) {
       if (isRefused(confirmed.error))
         return fail('Payment Failed', confirmed.error.message ?? FAILED, whatToTry(confirmed.error));
-      return ask.mutateAsync(intentOf(setup.clientSecret)).then(tellEnd, () => false);
+      return ask.mutateAsync(intentOf(setup.clientSecret)).then(reportOutcome, () => false);
     }
     const { id, status } = confirmed.intent;
     if (status !== 'succeeded' && status !== 'processing') {
@@ -78,32 +78,32 @@ export function usePay(
   }
 
   function settle(end: ActivationEnd): boolean {
-    if (end.is === 'failed') setTold({ title: end.message, advice: whatToTry() });
+    if (end.is === 'failed') setProblem({ title: end.message, advice: whatToTry() });
     else if (!isLeaving(end)) onSpent();
     return isLeaving(end);
   }
 
   /** Reports the outcome of a confirmation whose answer was lost, after our server asked Stripe about it. */
-  function tellEnd(end: ActivationEnd): boolean {
+  function reportOutcome(end: ActivationEnd): boolean {
     if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
-      say(REFUSAL_TITLES[end.is], end.message);
-    else if (end.is === 'unanswered') say('Payment Error', UNKNOWN);
+      toastError(REFUSAL_TITLES[end.is], end.message);
+    else if (end.is === 'unanswered') toastError('Payment Error', UNKNOWN);
     return settle(end);
   }
 
   function fail(title: string, description: string, advice: string): false {
     endPaymentFlow();
-    say(title, description);
-    setTold({ title: description, advice });
+    toastError(title, description);
+    setProblem({ title: description, advice });
     return false;
   }
 
-  return { pay, isPaying, told };
+  return { pay, isPaying, told: problem };
 }
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
-const say = (title: string, description: string): void => toast({ title, description, variant: 'destructive' });
+const toastError = (title: string, description: string): void => toast({ title, description, variant: 'destructive' });
 
 async function confirm(
   stripe: Stripe,

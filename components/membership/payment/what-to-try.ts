@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 
 const DETAILS = 'Please check the number, the date and the security code, or use another card.';
 const UNCONFIRMED = 'Please try again and confirm it with your bank, or use another card.';
@@ -27,4 +27,4 @@ const ANY_CARD =
 
 /** Returns advice for a person whose card was refused. */
 export const whatToTry = ({ code, decline_code: reason }: Pick<StripeError, 'code' | 'decline_code'> = {}): string =>
-  entryOf(ADVICE, reason ?? '') ?? entryOf(ADVICE, code ?? '') ?? ANY_CARD;
+  ownProperty(ADVICE, reason ?? '') ?? ownProperty(ADVICE, code ?? '') ?? ANY_CARD;

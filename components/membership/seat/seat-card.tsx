@@ -7,7 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { day, lastMoment } from '@/lib/time/dates';
 import type { SeatView } from '@/lib/membership/seat/schema';
 import { InviteForm } from './invite-form';
-import { useSeat, useSeatAct } from './use-seat';
+import { useSeat, useSeatRequest } from './use-seat';
 
 /**
  * Card for the household seat: one other guardian gets full access. Shows the seat the member pays for or holds, and
@@ -47,13 +47,13 @@ export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
 
 function PaidSeat({ paid: { email, state, until, canKeep } }: { paid: NonNullable<SeatView['paid']> }) {
   const isOpen = state === 'invited';
-  const end = useSeatAct({
+  const end = useSeatRequest({
     method: 'DELETE',
     path: '/api/seat',
     done: isOpen ? 'Invitation withdrawn' : 'The seat ends in 30 days',
     failed: isOpen ? "We couldn't withdraw the invitation" : "We couldn't end the seat",
   });
-  const keep = useSeatAct({
+  const keep = useSeatRequest({
     method: 'POST',
     path: '/api/seat/keep',
     done: 'The seat continues',
@@ -104,7 +104,7 @@ function sentence(email: string, state: keyof typeof NAMES, until: string | null
 }
 
 function HeldSeat({ held: { until } }: { held: NonNullable<SeatView['held']> }) {
-  const leave = useSeatAct({
+  const leave = useSeatRequest({
     method: 'DELETE',
     path: '/api/seat/held',
     done: 'You gave up the seat',

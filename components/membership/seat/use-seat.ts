@@ -14,17 +14,17 @@ export const useSeat = () => useQuery<SeatView>({ queryKey: keys.seat() });
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
 
 /** Runs one request about a seat. Afterwards all queries reload, because access and the ledger may have changed. */
-export function useSeatAct({ method, path, done, failed }: Call) {
+export function useSeatRequest({ method, path, done: doneTitle, failed: failedTitle }: Call) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationFn: (body?: object) => api<SeatView | void>(method, path, body),
       onSuccess: () => {
-        toast({ variant: 'success', title: done });
+        toast({ variant: 'success', title: doneTitle });
         return cache.invalidateQueries();
       },
       onError: (error) => {
-        toastFailure(failed, error);
+        toastFailure(failedTitle, error);
         void cache.invalidateQueries({ queryKey: keys.seat() }); // another tab may have changed it first
       },
     }),

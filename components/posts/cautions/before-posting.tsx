@@ -1,7 +1,7 @@
 'use client';
 
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/lazy-part';
+import { LazyPart } from '@/components/providers/lazy-part';
 import type { CautionCardProps } from './caution-card';
 
 const card = deferred<CautionCardProps>(async () => (await import('./caution-card')).CautionCard);
@@ -10,4 +10,4 @@ const card = deferred<CautionCardProps>(async () => (await import('./caution-car
  * Warns about personal details in a text before it is posted. The code is loaded with the form. Without it no warnings
  * appear.
  */
-export const BeforePosting = (props: CautionCardProps) => <Late source={card} props={props} />;
+export const BeforePosting = (props: CautionCardProps) => <LazyPart source={card} props={props} />;

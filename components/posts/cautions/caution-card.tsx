@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { keys } from '@/lib/http/query-keys';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { SchoolView } from '@/lib/schools/schema';
-import { cautionsIn, changed, type Found } from '@/lib/content-warnings/cautions/cautions';
+import { cautionsIn, replaceCaution, type CautionFound } from '@/lib/content-warnings/cautions/cautions';
 import { knownSchool } from './known-school';
 
 export type CheckedText = { text: string; onChange: (text: string) => void };
@@ -24,14 +24,14 @@ export type CautionCardProps = {
    * The form calls this before it sends. Returns true if the writer has to decide something first, and moves the focus
    * there.
    */
-  asks: Ref<() => boolean>;
+  askRef: Ref<() => boolean>;
 };
 
 /** Pause after typing, so that the card does not interrupt somebody within a word. */
 const PAUSE_MS = 600;
 const SHOWN = 3;
 
-const SAYS: Record<Caution, string> = {
+const WARNING_TEXTS: Record<Caution, string> = {
   staff: 'names someone who works there.',
   phone: 'looks like a phone number.',
   email: 'looks like an email address.',
@@ -40,7 +40,7 @@ const SAYS: Record<Caution, string> = {
 };
 
 /** Shows personal details in the texts that the writer may not mean to publish. Nothing of it leaves the device. */
-export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: CautionCardProps) {
+export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, askRef }: CautionCardProps) {
   const box = useRef<HTMLDivElement>(null);
   const { data } = useQuery<SchoolView>({
     queryKey: keys.school(schoolId),
@@ -60,7 +60,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
   const all = settled === now || wasShown ? look(texts) : [];
   if (all.length > 0 !== wasShown) setWasShown(all.length > 0);
 
-  useImperativeHandle(asks, () => () => {
+  useImperativeHandle(askRef, () => () => {
     if (look(texts).length === 0) return false;
     flushSync(() => setSettled(now));
     box.current?.focus();
@@ -68,7 +68,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
   });
 
   function change({ found, text, onChange }: (typeof all)[number]) {
-    onChange(changed(text, found));
+    onChange(replaceCaution(text, found));
     const submit = box.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]');
     (all.length > 1 ? box.current : submit)?.focus();
   }
@@ -93,7 +93,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
               {all.slice(0, SHOWN).map((one, index) => (
                 <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                   <span className="min-w-0 break-words">
-                    “{one.found.text}” {SAYS[one.found.kind]}
+                    “{one.found.text}” {WARNING_TEXTS[one.found.kind]}
                   </span>
                   <Button variant="outline" size="sm" className="h-auto min-h-9 py-1" onClick={() => change(one)}>
                     {labelOf(one.found)}
@@ -121,4 +121,4 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
  * Returns the label of the button that applies a suggestion. A suggestion in brackets replaces a detail that should not
  * be named at all.
  */
-const labelOf = ({ instead }: Found) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);
+const labelOf = ({ instead }: CautionFound) => (instead.startsWith('[') ? 'Remove it' : `Write “${instead}”`);

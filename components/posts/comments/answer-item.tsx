@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActor } from '@/components/auth/use-user';
 import { mayChange } from '@/components/posts/permissions';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { Check, X } from '@/components/ui/icons/icons';
@@ -33,7 +33,7 @@ function useAnswer(post: PostView) {
       mutationKey: POST_CHANGE,
       mutationFn: (commentId: number | null) => api<PostView>('POST', `/api/posts/${post.id}/answer`, { commentId }),
       onSuccess: async ({ answer }) => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         changePost(cache, post, (shown) => ({ ...shown, answer }));
         toast({ variant: 'success', title: answer ? 'Marked as the answer' : 'No longer the answer' });
         void refreshLists(cache, post);

@@ -5,16 +5,16 @@ import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
-import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/draft-places';
 import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/lazy-part';
+import { LazyPart } from '@/components/providers/lazy-part';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons/icons';
-import { isStillIn } from '@/components/drafts/focus-within';
+import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
@@ -47,11 +47,11 @@ type CommentBoxProps = {
  * Shows the form for a comment or a reply. The draft itself is the form's value, so no text can be lost between the
  * two.
  */
-export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxProps) {
+export function CommentBox({ post, onWritten, reply, box: boxRef }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const asks = useRef<() => boolean>(null);
-  const own = useRef<HTMLTextAreaElement>(null);
-  const box = given ?? own;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const box = boxRef ?? ownRef;
   const draft = useDraft(reply?.place ?? commentPlace(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
   const { content } = draft.fields;
@@ -63,7 +63,7 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       onWritten();
-      const isHere = isStillIn(form.current);
+      const isHere = isFocusWithinOrNowhere(form.current);
       if (reply) reply.onClose(isHere);
       else if (isHere) box.current?.focus();
     };
@@ -125,11 +125,11 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
           texts={[{ text: content, onChange: (text) => draft.keep({ content: text }) }]}
           schoolId={post.schoolId}
           onAnyway={submit}
-          asks={asks}
+          askRef={asks}
         />
       )}
       {(draft.isRestored || older) && (
-        <Late
+        <LazyPart
           source={draftRestored}
           props={{ onDiscard: draft.clear, onOlder: older && (() => draft.keep(older, true)) }}
         />
@@ -155,7 +155,7 @@ function useWriteComment(post: PostView, clear: () => void) {
           return await api<CommentView>('POST', path, body, { act });
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
-          const { letWait } = await import('@/lib/outbox/add');
+          const { addToOutbox: letWait } = await import('@/lib/outbox/add');
           const fields = { content: body.content };
           if (await letWait({ act, userId, path, body, place, fields, what: 'comment', triedAt })) return null;
           throw error;
@@ -165,7 +165,7 @@ function useWriteComment(post: PostView, clear: () => void) {
         clear();
         if (comment === null)
           return toast({ title: NO_CONNECTION, description: "We'll send your comment when you're back online." });
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         addComment(cache, post, comment);
         const waiting = waitingToast(comment);
         if (waiting) toast(waiting);

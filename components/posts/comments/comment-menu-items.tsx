@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnswerItem } from './answer-item';
-import { OutsideItems } from './public-name-items';
+import { PublicNameItems } from './public-name-items';
 import { useDeleteComment } from './use-change-comment';
 
 type CommentMenuItemsProps = OpenedProps & {
@@ -41,7 +41,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
     <>
       <DropdownMenu defaultOpen>
         <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-        <DropdownMenuContent beginsAtFirst={byKeyboard}>
+        <DropdownMenuContent focusesFirstItem={byKeyboard}>
           {mayChange(actor, 'comment.edit', comment) && (
             <DropdownMenuItem onSelect={onEdit}>
               <Pencil aria-hidden />
@@ -49,7 +49,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
             </DropdownMenuItem>
           )}
           <AnswerItem post={post} comment={comment} />
-          <OutsideItems post={post} comment={comment} />
+          <PublicNameItems post={post} comment={comment} />
           <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
           <FollowPersonItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />

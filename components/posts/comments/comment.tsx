@@ -8,7 +8,7 @@ import { NamedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/permissions';
 import { Edited } from '@/components/posts/edited-label';
 import { WriterAvatar } from '@/components/posts/post-byline';
-import { ProofBadge } from '@/components/posts/proof/proof-badge';
+import { VerificationBadge } from '@/components/posts/proof/proof-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
 import { commentEditPlace } from '@/components/posts/writing/draft-places';
 import { deferred } from '@/components/providers/deferred';
@@ -20,7 +20,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnsweredBadge } from './answered-badge';
-import { OutsideNote } from './public-name-note';
+import { PublicNameNote } from './public-name-note';
 import { UsefulButton } from './useful-button';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
@@ -55,7 +55,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           <span className="font-semibold break-words">{comment.authorName}</span>
           {comment.isOwner && <Badge variant="secondary">You</Badge>}
           {post.answer?.id === comment.id && <AnsweredBadge of="comment" />}
-          <ProofBadge
+          <VerificationBadge
             level={comment.authorVerified}
             schoolName={post.school.name}
             isAnonymous={comment.user === null}
@@ -78,7 +78,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
             <NamedText text={comment.content} mentions={comment.mentions} />
           </p>
         )}
-        <OutsideNote post={post} comment={comment} />
+        <PublicNameNote post={post} comment={comment} />
         {!showsForm && (
           <div className="-mb-1 flex gap-4">
             <UsefulButton post={post} comment={comment} />

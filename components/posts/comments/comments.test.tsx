@@ -32,15 +32,15 @@ const answer = comment(1, 'At eight', { usefulCount: 3 });
 const root = comment(2, 'Thank you', { isOwner: true });
 const reply = comment(3, 'You are welcome', { parentId: 2 });
 const answered = { id: 1, schoolId: 1, school: { name: 'Oak' }, commentCount: 3, withheld: null, isPublic: false };
-const inside = { comments: [reply, root, answer], answer };
+const withComments = { comments: [reply, root, answer], answer };
 
 /** Returns the rendered text in reading order, for a member who may write. */
-function read(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
+function renderedText(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
   const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   cache.setQueryData(keys.user(), { id: 7, moderates: [], ...user });
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <Comments post={{ ...answered, ...inside, ...changes } as PostView} />
+      <Comments post={{ ...answered, ...withComments, ...changes } as PostView} />
     </QueryClientProvider>,
   );
   return markup.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n');
@@ -48,12 +48,12 @@ function read(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess:
 
 describe('the comments of a post', () => {
   it('begin with the answer, shown once, and have each reply under its comment', () => {
-    const text = read({});
+    const text = renderedText({});
     const places = [answer, root, reply].map(({ content }) => text.indexOf(content));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(text.split(answer.content)).toHaveLength(2);
     expect(text).toMatch(/\nAnswer\n/);
-    expect(read({ answer: null })).not.toMatch(/\nAnswer\n/);
+    expect(renderedText({ answer: null })).not.toMatch(/\nAnswer\n/);
   });
 
   it.each([
@@ -61,19 +61,21 @@ describe('the comments of a post', () => {
     ['hidden', 'This comment is hidden'],
     [null, 'In reply to an earlier comment'],
   ] as const)('say that a reply belongs to another comment when that comment is %s', (parentGone, words) => {
-    expect(read({ answer: null, comments: [{ ...reply, parentGone }] })).toContain(words);
-    expect(read({})).not.toContain(words);
+    expect(renderedText({ answer: null, comments: [{ ...reply, parentGone }] })).toContain(words);
+    expect(renderedText({})).not.toContain(words);
   });
 
   it('offer a reply only to members who may write, and only where others see it', () => {
-    expect(read({})).toContain('Reply\n to Robin Example');
-    expect(read({}, { hasAccess: false })).not.toContain('\nReply\n');
-    expect(read({ withheld: 'words' })).not.toContain('\nReply\n');
-    expect(read({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
+    expect(renderedText({})).toContain('Reply\n to Robin Example');
+    expect(renderedText({}, { hasAccess: false })).not.toContain('\nReply\n');
+    expect(renderedText({ withheld: 'words' })).not.toContain('\nReply\n');
+    expect(renderedText({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
   });
 
   it("show how many people found a comment useful, without a button on one's own", () => {
-    expect(read({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
-    expect(read({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(/\n2\nfound this comment useful/);
+    expect(renderedText({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
+    expect(renderedText({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(
+      /\n2\nfound this comment useful/,
+    );
   });
 });

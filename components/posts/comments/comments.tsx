@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { NewComments } from '@/components/posts/live/lazy-live';
-import { seeComments, useNotedComments } from '@/components/posts/live/new-comments';
-import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/hints/standing-note';
-import { AskLater } from '@/components/push/lazy-push-prompt';
+import { markCommentsSeen, useNewCommentIds } from '@/components/posts/live/new-comments';
+import { isBlockedByStanding, StandingNote } from '@/components/posts/writing/hints/standing-note';
+import { LazyPushPrompt } from '@/components/push/lazy-push-prompt';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
-import { withBegun } from './threads/started-threads';
+import { withStartedThreads } from './threads/started-threads';
 import { CommentBox } from './comment-box';
 import { commentsQuery } from '../post-lists';
 import { CommentThread } from './threads/comment-thread';
@@ -27,20 +27,20 @@ export function Comments({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
-  const noteWritten = () => setHasWritten(true);
+  const noteSent = () => setHasWritten(true);
   /** Ids of the threads in which the reader has begun to write. */
-  const [begun, setBegun] = useState<readonly number[]>([]);
-  const { comments, fresh, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
+  const [startedIds, setBegun] = useState<readonly number[]>([]);
+  const { comments, fresh: newIds, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
-  const threads = withBegun(threadsOf(all), begun, hasEarlier ? null : 'hidden');
+  const threads = withStartedThreads(threadsOf(all), startedIds, hasEarlier ? null : 'hidden');
 
   /**
    * Notes that the reader writes in a thread, and shows all comments. In the short list newer comments would push the
    * thread out, with the reader's text.
    */
-  function noteBegun(id: number) {
+  function noteStarted(id: number) {
     setShowAll(true);
-    if (!begun.includes(id)) setBegun([...begun, id]);
+    if (!startedIds.includes(id)) setBegun([...startedIds, id]);
   }
 
   return (
@@ -59,15 +59,15 @@ export function Comments({ post }: { post: PostView }) {
       {threads.length > 0 && (
         <ol>
           {threads.map((thread) => (
-            <CommentThread key={thread.id} post={post} thread={thread} onBegun={noteBegun} onWritten={noteWritten} />
+            <CommentThread key={thread.id} post={post} thread={thread} onStart={noteStarted} onWritten={noteSent} />
           ))}
         </ol>
       )}
       <div>
-        <WriteComment post={post} onWritten={noteWritten} />
-        <NewComments post={post} ids={fresh} showsAll={showAll} onAll={() => setShowAll(true)} />
+        <WriteComment post={post} onWritten={noteSent} />
+        <NewComments post={post} ids={newIds} showsAll={showAll} onAll={() => setShowAll(true)} />
       </div>
-      <AskLater when={hasWritten} />
+      <LazyPushPrompt when={hasWritten} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
   const verdict = roleVerdict(useActor(), 'post.comment');
   if (post.withheld !== null) return null; // nobody else would see the comment
   if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
-  if (isStandingInTheWay(verdict)) return <StandingNote verdict={verdict} what="comment" />;
+  if (isBlockedByStanding(verdict)) return <StandingNote verdict={verdict} action="comment" />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
@@ -95,13 +95,13 @@ function useComments(post: PostView, showAll: boolean) {
   const loaded = showAll ? list.data?.pages.flatMap((page) => page.items) : undefined;
   const newestFirst = loaded ?? post.comments;
   const shown = [...newestFirst, ...(post.answer ? [post.answer] : [])].map(({ id }) => id);
-  const fresh = useNotedComments(post.id).filter((id) => !shown.includes(id));
-  useEffect(() => seeComments(post.id, shown));
+  const newIds = useNewCommentIds(post.id).filter((id) => !shown.includes(id));
+  useEffect(() => markCommentsSeen(post.id, shown));
   return {
     comments: newestFirst.toReversed(),
     /** Ids of new comments that are not shown yet. */
-    fresh,
-    hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, fresh),
+    fresh: newIds,
+    hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, newIds),
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
     /** Loads the next page, or the first one again if it failed. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),

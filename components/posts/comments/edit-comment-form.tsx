@@ -6,11 +6,11 @@ import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { VersionsNote } from '@/components/posts/edited-label';
-import { ChangedMeanwhile, isOverNewer } from '@/components/posts/writing/hints/edit-conflict';
+import { EditConflict, isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentEditPlace } from '@/components/posts/writing/draft-places';
 import { Button } from '@/components/ui/button';
-import { isStillIn } from '@/components/drafts/focus-within';
+import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
@@ -45,10 +45,10 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const box = useRef<HTMLTextAreaElement>(null);
   const { content, seen } = draft.fields;
   /** Version that was saved elsewhere since this form was opened, until the writer chooses between the two. */
-  const [other, setOther] = useState<CommentView | null>(null);
+  const [conflictingVersion, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
-  const written = cleanText(content);
-  const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
+  const trimmedText = cleanText(content);
+  const canSave = trimmedText.length > 0 && trimmedText.length <= COMMENT_LIMIT;
 
   useEffect(() => {
     if (isChosen) box.current?.focus();
@@ -56,21 +56,21 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
 
   function close() {
     draft.clear();
-    if (isStillIn(form.current)) button.current?.focus();
+    if (isFocusWithinOrNowhere(form.current)) button.current?.focus();
     onClose();
   }
 
   function submit(cautions?: Caution[]) {
     if (isPending || !canSave) return;
-    if (written === comment.content) close();
+    if (trimmedText === comment.content) close();
     else if (cautions || !asks.current?.())
       mutate(
-        { content: written, seen, ...(cautions ? { cautions } : {}) },
-        { onError: (error) => void (isOverNewer(error) && showOther()) },
+        { content: trimmedText, seen, ...(cautions ? { cautions } : {}) },
+        { onError: (error) => void (isEditConflict(error) && showConflict()) },
       );
   }
 
-  async function showOther() {
+  async function showConflict() {
     const latest = await api<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
     if (!latest) return; // the next attempt to save checks again
     draft.keep({ content, seen: latest.updatedAt });
@@ -104,14 +104,14 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
         schoolId={post.schoolId}
         verb="Save"
         onAnyway={submit}
-        asks={asks}
+        askRef={asks}
       />
-      {other && (
-        <ChangedMeanwhile
-          content={other.content}
+      {conflictingVersion && (
+        <EditConflict
+          content={conflictingVersion.content}
           isPending={isPending}
           onSaveMine={() => submit()}
-          onKeepOther={close}
+          onKeepTheirs={close}
         />
       )}
       <VersionsNote />

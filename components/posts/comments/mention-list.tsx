@@ -7,12 +7,12 @@ import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { cn } from '@/lib/cn';
 import { keys } from '@/lib/http/query-keys';
 import type { PersonInThread } from '@/lib/posts/schema';
-import { askedIn, fitting, type Asked } from './mentions';
+import { mentionAt, matchingPeople, type TypedMention } from './mentions';
 
 type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
 
 /** Maximum height of the list, in pixels. If there is less space above the box, the list opens below. */
-const ROOM = 300;
+const MAX_LIST_HEIGHT = 300;
 const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 /** Time for which the list of people stays fresh, about as long as somebody writes a comment. */
 const FRESH_MS = 60_000;
@@ -23,28 +23,28 @@ const FRESH_MS = 60_000;
  */
 export function MentionList({ box, postId }: MentionListProps) {
   const id = useId();
-  const [asked, setAsked] = useState<Asked | null>(() => asksNow(box.current));
-  const [chosen, setChosen] = useState(0);
+  const [typedMention, setAsked] = useState<TypedMention | null>(() => currentMention(box.current));
+  const [chosenIndex, setChosen] = useState(0);
   /** Position of the @ for which the list was closed. */
-  const closed = useRef<number | null>(null);
+  const closedAt = useRef<number | null>(null);
   const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: keys.people(postId), staleTime: FRESH_MS });
-  const offered = asked ? fitting(people, asked.name) : [];
-  const isOpen = offered.length > 0;
-  const place = Math.min(chosen, offered.length - 1);
+  const matches = typedMention ? matchingPeople(people, typedMention.name) : [];
+  const isOpen = matches.length > 0;
+  const place = Math.min(chosenIndex, matches.length - 1);
   const optionId = (at: number) => `${id}-${at}`;
 
-  function take(at: number) {
-    const [area, person] = [box.current, offered[at]];
-    if (!area || !asked || !person || area.readOnly) return;
-    const gap = /^\s/.test(area.value.slice(asked.end)) ? '' : ' ';
-    area.setRangeText(`@${person.name}${gap}`, asked.start, asked.end, 'end');
+  function insertMention(at: number) {
+    const [area, person] = [box.current, matches[at]];
+    if (!area || !typedMention || !person || area.readOnly) return;
+    const gap = /^\s/.test(area.value.slice(typedMention.end)) ? '' : ' ';
+    area.setRangeText(`@${person.name}${gap}`, typedMention.start, typedMention.end, 'end');
     area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   }
 
-  const latest = useRef({ isOpen, place, count: offered.length, asked, take });
+  const latest = useRef({ isOpen, place, count: matches.length, asked: typedMention, take: insertMention });
   useEffect(() => {
-    latest.current = { isOpen, place, count: offered.length, asked, take };
+    latest.current = { isOpen, place, count: matches.length, asked: typedMention, take: insertMention };
   });
 
   useEffect(() => {
@@ -53,10 +53,10 @@ export function MentionList({ box, postId }: MentionListProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const look = () => {
-      const now = asksNow(area);
+      const now = currentMention(area);
       if (now?.start !== latest.current.asked?.start) setChosen(0);
-      if (now?.start !== closed.current) closed.current = null;
-      setAsked(closed.current === null ? now : null);
+      if (now?.start !== closedAt.current) closedAt.current = null;
+      setAsked(closedAt.current === null ? now : null);
     };
     const press = (event: KeyboardEvent) => {
       const { isOpen: shows, place: at, count, asked: about, take: put } = latest.current;
@@ -66,7 +66,7 @@ export function MentionList({ box, postId }: MentionListProps) {
       if (step) setChosen((at + step + count) % count);
       else if (key === 'Enter' || key === 'Tab') put(at);
       else if (key === 'Escape') {
-        closed.current = about?.start ?? null;
+        closedAt.current = about?.start ?? null;
         setAsked(null);
       } else return;
       event.preventDefault();
@@ -94,12 +94,12 @@ export function MentionList({ box, postId }: MentionListProps) {
     };
   }, [box, id, isOpen, place]);
 
-  const isBelow = (box.current?.getBoundingClientRect().top ?? 0) < ROOM;
+  const isBelow = (box.current?.getBoundingClientRect().top ?? 0) < MAX_LIST_HEIGHT;
   return (
     <>
       <p role="status" className="sr-only">
         {isOpen &&
-          `${offered.length === 1 ? '1 person' : `${offered.length} people`} to mention. Use the arrow keys to move and Enter to choose.`}
+          `${matches.length === 1 ? '1 person' : `${matches.length} people`} to mention. Use the arrow keys to move and Enter to choose.`}
       </p>
       {isOpen && (
         <ul
@@ -111,7 +111,7 @@ export function MentionList({ box, postId }: MentionListProps) {
             isBelow ? 'top-full mt-1' : 'bottom-full mb-1',
           )}
         >
-          {offered.map((person, at) => (
+          {matches.map((person, at) => (
             <li
               key={person.id}
               id={optionId(at)}
@@ -125,7 +125,7 @@ export function MentionList({ box, postId }: MentionListProps) {
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosen(at)}
-              onClick={() => take(at)}
+              onClick={() => insertMention(at)}
             >
               <WriterAvatar user={person} size="sm" />
               <span className="min-w-0 break-words">{person.name}</span>
@@ -138,7 +138,7 @@ export function MentionList({ box, postId }: MentionListProps) {
 }
 
 /** Returns the mention being typed if the box has the focus and no selection. */
-function asksNow(area: HTMLTextAreaElement | null): Asked | null {
+function currentMention(area: HTMLTextAreaElement | null): TypedMention | null {
   if (!area || document.activeElement !== area || area.selectionStart !== area.selectionEnd) return null;
-  return askedIn(area.value, area.selectionStart);
+  return mentionAt(area.value, area.selectionStart);
 }

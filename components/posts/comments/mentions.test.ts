@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedIn, fitting } from './mentions';
+import { mentionAt, matchingPeople } from './mentions';
 
 it.each<[string, string | null]>([
   ['@', ''],
@@ -10,11 +10,11 @@ it.each<[string, string | null]>([
   ['@@', null],
   ['no', null],
 ])('finds in the text %j the mention being typed: %j', (text, name) => {
-  expect(askedIn(text, text.length)?.name ?? null).toBe(name);
+  expect(mentionAt(text, text.length)?.name ?? null).toBe(name);
 });
 
 it('finds the mention before the caret', () => {
-  expect(askedIn('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
+  expect(mentionAt('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
 });
 
 const person = (id: number, name: string) => ({ id, name, firstName: name, lastName: null, avatar: null });
@@ -28,5 +28,5 @@ it.each<[string, number[]]>([
   ['kim zoller ', []],
   ['der', []],
 ])('for the typed text %j it offers the people %j, each name once', (name, ids) => {
-  expect(fitting(people, name).map(({ id }) => id)).toEqual(ids);
+  expect(matchingPeople(people, name).map(({ id }) => id)).toEqual(ids);
 });

@@ -5,13 +5,13 @@ import type { SharedPostView } from '@/lib/posts/schema';
 import { GoneParent } from './gone-parent';
 import { threadsOf } from './threads/threads';
 
-type Shown = Pick<
+type PublicCommentView = Pick<
   SharedPostView['comments'][number],
   'id' | 'content' | 'authorName' | 'createdAt' | 'parentId' | 'parentGone'
 >;
 type PublicCommentsProps = {
   /** Newest first. */
-  comments: Shown[];
+  comments: PublicCommentView[];
   /** Total number of comments. */
   count: number;
 };
@@ -46,7 +46,7 @@ export function PublicComments({ comments, count: commentCount }: PublicComments
   );
 }
 
-function PublicComment({ comment }: { comment: Shown }) {
+function PublicComment({ comment }: { comment: PublicCommentView }) {
   return (
     <div className="flex gap-2.5">
       <span

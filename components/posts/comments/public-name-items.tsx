@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, UserRound } from '@/components/ui/icons/icons';
-import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toasts/toast';
@@ -10,7 +10,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
-import { OUTSIDE_TEXT } from './public-name-note';
+import { PUBLIC_NAME_TEXTS } from './public-name-note';
 
 type Outside = NonNullable<CommentView['outside']>;
 type OutsideItemsProps = { post: PostView; comment: CommentView };
@@ -25,8 +25,8 @@ const ITEMS = {
  * Menu items with which a writer chooses how the public sees their comment under a public post. The author of an
  * anonymous post cannot choose their name.
  */
-export function OutsideItems({ post, comment }: OutsideItemsProps) {
-  const { mutate } = useOutside(post, comment);
+export function PublicNameItems({ post, comment }: OutsideItemsProps) {
+  const { mutate } = usePublicName(post, comment);
   const { outside } = comment;
   if (outside === null || !post.isPublic) return null;
   const choices = (Object.keys(ITEMS) as Outside[]).filter(
@@ -43,16 +43,16 @@ export function OutsideItems({ post, comment }: OutsideItemsProps) {
   });
 }
 
-function useOutside(post: PostView, comment: CommentView) {
+function usePublicName(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
       mutationFn: (outside: Outside) => api<CommentView>('PUT', `/api/comments/${comment.id}/outside`, { outside }),
       onSuccess: async (changed, outside) => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         replaceComment(cache, post, changed);
-        toast({ variant: 'success', title: OUTSIDE_TEXT[outside] });
+        toast({ variant: 'success', title: PUBLIC_NAME_TEXTS[outside] });
         void refreshLists(cache, post);
       },
       onError: (error) => toastFailure("That didn't work", error),

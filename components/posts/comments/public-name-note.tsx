@@ -1,13 +1,13 @@
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
-export const OUTSIDE_TEXT: Record<NonNullable<CommentView['outside']>, string> = {
+export const PUBLIC_NAME_TEXTS: Record<NonNullable<CommentView['outside']>, string> = {
   unnamed: 'The public sees this as by “A parent”',
   named: 'The public sees this with your name',
   hidden: "The public doesn't see this",
 };
 
 /** Tells the writer of a comment under a public post how the public sees it. The comment's menu changes that. */
-export function OutsideNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
+export function PublicNameNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
   if (!post.isPublic || comment.outside === null) return null;
-  return <p className="text-sm text-muted-foreground">{OUTSIDE_TEXT[comment.outside]}</p>;
+  return <p className="text-sm text-muted-foreground">{PUBLIC_NAME_TEXTS[comment.outside]}</p>;
 }

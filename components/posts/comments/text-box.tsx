@@ -2,7 +2,7 @@
 
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/lazy-part';
+import { LazyPart } from '@/components/providers/lazy-part';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { pressedKey } from '@/components/ui/keyboard/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
@@ -26,8 +26,8 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onS
 
 /** Shows a small text field. Its label is for screen readers, and its counter appears near the limit. */
 export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, className, ...props }: TextBoxProps) {
-  const own = useRef<HTMLTextAreaElement>(null);
-  const box = ref ?? own;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const box = ref ?? ownRef;
   const countId = useId();
   const isTooLong = cleanText(value).length > limit;
 
@@ -53,7 +53,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, 
       <div id={countId} className="not-empty:mt-1">
         <CharacterCount text={value} limit={limit} />
       </div>
-      {value.includes('@') && <Late source={mentionList} props={{ box, postId }} />}
+      {value.includes('@') && <LazyPart source={mentionList} props={{ box, postId }} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
-import { isOverNewer } from '@/components/posts/writing/hints/edit-conflict';
+import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { isEditConflict } from '@/components/posts/writing/hints/edit-conflict';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/result-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
@@ -20,13 +20,13 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
       mutationKey: POST_CHANGE,
       mutationFn: (input: EditComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
       onSuccess: async (edited) => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         close();
         replaceComment(cache, post, edited);
         toast(waitingToast(edited) ?? { variant: 'success', title: 'Comment updated' });
         void refreshLists(cache, post);
       },
-      onError: (error) => isOverNewer(error) || toastRefusal('Error updating comment', error),
+      onError: (error) => isEditConflict(error) || toastRefusal('Error updating comment', error),
     }),
   );
 }
@@ -38,7 +38,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
       mutationKey: POST_CHANGE,
       mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
       onSuccess: async () => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         removeComment(cache, post, comment, 'deleted');
         toast({ variant: 'success', title: 'Comment deleted' });
         void refreshLists(cache, post);

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useActor } from '@/components/auth/use-user';
 import { useSuspension } from '@/components/auth/use-suspension';
-import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { ThumbsUp } from '@/components/ui/icons/icons';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
@@ -65,14 +65,14 @@ export function changeUseful(cache: QueryClient, post: PostView, comment: Commen
     mutationFn: (isUseful: boolean) =>
       api<UsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
     onMutate: async (isUseful: boolean) => {
-      await pauseReading(cache, post);
+      await cancelReads(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
       // If the server refuses the change, the rendered button already has the changed comment, so keep the original.
       return comment;
     },
     onSuccess: show,
-    onError: (error: Error, _isUseful: boolean, before = comment) => {
-      show(before);
+    onError: (error: Error, _isUseful: boolean, originalComment = comment) => {
+      show(originalComment);
       toastFailure("That didn't work", error);
     },
     onSettled: () => void refreshLists(cache, post),

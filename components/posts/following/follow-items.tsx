@@ -6,11 +6,11 @@ import { Bell, EyeOff, UserMinus, UserPlus } from '@/components/ui/icons/icons';
 import { keys } from '@/lib/http/query-keys';
 import type { FollowList } from '@/lib/posts/reader/follows-schema';
 import type { PostView } from '@/lib/posts/schema';
-import { useFollowPerson, useWishOfPost } from './use-following';
+import { useFollowPerson, useFollowPost } from './use-following';
 
 /** Menu items of a post: follow it to be notified of all comments, or mute it to get no notifications about it. */
 export function FollowPostItems({ post }: { post: PostView }) {
-  const { mutate } = useWishOfPost();
+  const { mutate } = useFollowPost();
   const { id, schoolId, isFollowed, isMuted } = post;
   if (post.isHidden || post.withheld !== null) return null;
   return (
@@ -40,10 +40,10 @@ type FollowPersonItemProps = {
 /** Menu item for following the writer of a signed post or comment. */
 export function FollowPersonItem({ writer, name, isOwn }: FollowPersonItemProps) {
   const userId = writer?.id ?? null;
-  const isSomebody = !isOwn && userId !== null;
-  const { data: follows } = useQuery<FollowList>({ queryKey: keys.following(), enabled: isSomebody });
+  const canBeFollowed = !isOwn && userId !== null;
+  const { data: follows } = useQuery<FollowList>({ queryKey: keys.following(), enabled: canBeFollowed });
   const { mutate } = useFollowPerson();
-  if (!isSomebody) return null;
+  if (!canBeFollowed) return null;
   const isFollowed = follows?.people.some((one) => one.userId === userId) ?? false;
   return (
     <DropdownMenuItem onSelect={() => mutate({ userId, name, isWished: !isFollowed })}>

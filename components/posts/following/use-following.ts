@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { changePost, pauseReading, POST_CHANGE, refreshLists, type PostPlace } from '@/components/posts/post-lists';
+import { changePost, cancelReads, POST_CHANGE, refreshLists, type PostPlace } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -10,28 +10,28 @@ import { keys } from '@/lib/http/query-keys';
 import type { PersonFollowReply } from '@/lib/posts/reader/follows-schema';
 import type { PostFollowReply } from '@/lib/posts/schema';
 
-const failed = (error: Error) => toastFailure("That didn't work", error);
+const showFailure = (error: Error) => toastFailure("That didn't work", error);
 const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
 
-type OfPost = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
+type PostWish = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
 
 /** Follows or mutes a post, or undoes that. Following notifies the reader of all comments, muting of none. */
-export function useWishOfPost() {
+export function useFollowPost() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
-      mutationFn: (of: OfPost) => sendOfPost(of),
-      onSuccess: (answer, of) => doneOfPost(cache, of, answer),
-      onError: failed,
+      mutationFn: (of: PostWish) => sendPostWish(of),
+      onSuccess: (answer, of) => showPostWishResult(cache, of, answer),
+      onError: showFailure,
     }),
   );
 }
 
-const sendOfPost = ({ id, wish, isWished }: OfPost) =>
+const sendPostWish = ({ id, wish, isWished }: PostWish) =>
   api<PostFollowReply>(method(isWished), `/api/posts/${id}/${wish}`);
 
-const SAID = {
+const RESULT_TEXTS = {
   follow: [
     'You no longer follow this post',
     'You follow this post',
@@ -48,17 +48,17 @@ const SAID = {
  * Shows the result with an Undo action. It is not part of a component, because a muted post may have left the feed with
  * its menu.
  */
-async function doneOfPost(cache: QueryClient, of: OfPost, answer: PostFollowReply): Promise<void> {
-  const [not, now, description] = SAID[of.wish];
+async function showPostWishResult(cache: QueryClient, of: PostWish, answer: PostFollowReply): Promise<void> {
+  const [not, now, description] = RESULT_TEXTS[of.wish];
   toast({
     variant: 'success',
     title: of.isWished ? now : not,
     ...(of.isWished && {
       description,
-      action: { label: 'Undo', onClick: () => void takeBack(cache, { ...of, isWished: false }) },
+      action: { label: 'Undo', onClick: () => void undo(cache, { ...of, isWished: false }) },
     }),
   });
-  await pauseReading(cache, of);
+  await cancelReads(cache, of);
   changePost(cache, of, (post) => ({ ...post, ...answer }));
   void refreshLists(cache, of);
   const changed = [keys.following(), ...(of.wish === 'mute' ? [keys.notifications()] : [])];
@@ -66,17 +66,17 @@ async function doneOfPost(cache: QueryClient, of: OfPost, answer: PostFollowRepl
   if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: keys.unreadCount() });
 }
 
-const takeBack = (cache: QueryClient, of: OfPost): Promise<void> =>
-  sendOfPost(of).then((answer) => doneOfPost(cache, of, answer), failed);
+const undo = (cache: QueryClient, of: PostWish): Promise<void> =>
+  sendPostWish(of).then((answer) => showPostWishResult(cache, of, answer), showFailure);
 
-type OfPerson = { userId: number; name: string; isWished: boolean };
+type PersonFollow = { userId: number; name: string; isWished: boolean };
 
 /** Follows or unfollows a person, to be notified of their posts. */
 export function useFollowPerson() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
-      mutationFn: ({ userId, isWished }: OfPerson) =>
+      mutationFn: ({ userId, isWished }: PersonFollow) =>
         api<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
       onSuccess: (_answer, { name, isWished }) => {
         toast(
@@ -91,7 +91,7 @@ export function useFollowPerson() {
         );
         return cache.invalidateQueries({ queryKey: keys.following() });
       },
-      onError: failed,
+      onError: showFailure,
     }),
   );
 }

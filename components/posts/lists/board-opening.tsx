@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, UserPlus } from '@/components/ui/icons/icons';
 import { useActor, useUser } from '@/components/auth/use-user';
-import { LateSchoolhouse } from '@/components/illustrations/lazy-vignettes';
-import { handOver } from '@/components/posts/sharing/share-or-copy';
+import { LazySchoolhouse } from '@/components/illustrations/lazy-vignettes';
+import { shareOrCopy } from '@/components/posts/sharing/share-or-copy';
 import { useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
-import { askToWrite } from '@/components/posts/writing/open-post-form';
-import { useKnownFollows } from '@/components/schools/follow/use-follows';
+import { openPostForm } from '@/components/posts/writing/open-post-form';
+import { useCachedFollows } from '@/components/schools/follow/use-follows';
 import { waitingText } from '@/components/schools/waiting-text';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -29,7 +29,7 @@ export function BoardOpening({ school }: BoardOpeningProps) {
   return (
     <>
       <EmptyState
-        picture={<LateSchoolhouse />}
+        picture={<LazySchoolhouse />}
         title="No posts yet"
         as="h3"
         action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
@@ -70,7 +70,7 @@ function FirstQuestions({ questions }: { questions: string[] }) {
             <li key={question}>
               <button
                 type="button"
-                onClick={() => askToWrite(question)}
+                onClick={() => openPostForm(question)}
                 className="flex min-h-11 w-full items-start gap-3 rounded-md px-3 py-2.5 text-left leading-snug hover:bg-accent hover:text-accent-foreground"
               >
                 <PenLine aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
@@ -90,7 +90,7 @@ function FirstQuestions({ questions }: { questions: string[] }) {
  */
 function Invite({ school }: BoardOpeningProps) {
   const isAdmin = useActor().role === 'admin';
-  const follows = useKnownFollows().data;
+  const follows = useCachedFollows().data;
   const mayInvite = useMayInvite() && follows?.some(({ id }) => id === school.id) === true;
   const invite = useInvite();
   return (
@@ -100,7 +100,7 @@ function Invite({ school }: BoardOpeningProps) {
         onClick={() => {
           if (mayInvite) invite.mutate(school.id);
           else
-            void handOver(
+            void shareOrCopy(
               `${location.origin}/explore/${school.id}`,
               'Send it to other parents so they can follow the school too.',
             );

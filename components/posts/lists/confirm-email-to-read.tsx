@@ -15,7 +15,7 @@ type ReadingWaitsProps = {
  * Shown in place of posts to members who have not confirmed their email address. The banner above sends the link
  * (decision E2).
  */
-export const ReadingWaits = ({ meanwhile, as }: ReadingWaitsProps) => (
+export const ConfirmEmailToRead = ({ meanwhile, as }: ReadingWaitsProps) => (
   <EmptyState
     icon={MailCheck}
     title="Confirm your email address to keep reading"

@@ -3,10 +3,10 @@
 import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useActor } from '@/components/auth/use-user';
-import { LateSchoolBus } from '@/components/illustrations/lazy-vignettes';
-import { NoneOfTopic, putInAddress, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
+import { LazySchoolBus } from '@/components/illustrations/lazy-vignettes';
+import { NoPostsOfTopic, setQueryParameter, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { NoticesOfFeed } from '@/components/schools/notices';
-import { useFollows, useKnownFollows } from '@/components/schools/follow/use-follows';
+import { useFollows, useCachedFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
@@ -14,17 +14,17 @@ import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import { FEED_STREAM } from '../live/streams';
 import { PostList } from './post-list';
-import { ReadingWaits } from './confirm-email-to-read';
+import { ConfirmEmailToRead } from './confirm-email-to-read';
 import { SORT_LABELS, sortFrom } from './sorts';
 
 /**
  * Shows the posts of all followed schools. Their order and topic are in the page's address, as `?sort=` and `?topic=`.
  */
 export function Feed() {
-  const { data: follows } = useKnownFollows();
+  const { data: follows } = useCachedFollows();
   const sort = sortFrom(useSearchParams().get('sort'));
   const topic = useTopic();
-  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ReadingWaits meanwhile="/explore" />;
+  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -37,7 +37,7 @@ export function Feed() {
           <Select
             aria-label="Sort posts"
             value={sort}
-            onChange={(event) => putInAddress('sort', event.target.value)}
+            onChange={(event) => setQueryParameter('sort', event.target.value)}
             className="h-10 sm:w-40"
           >
             {Object.entries(SORT_LABELS).map(([value, label]) => (
@@ -53,11 +53,11 @@ export function Feed() {
         queryKey={keys.feed(sort, topic)}
         errorTitle="Error loading feed"
         visit={sort === 'recent' && !topic ? keys.feedVisit() : undefined}
-        empty={topic ? <NoneOfTopic topic={topic} /> : <EmptyFeed />}
+        empty={topic ? <NoPostsOfTopic topic={topic} /> : <EmptyFeed />}
         stream={
           topic
             ? undefined
-            : { path: FEED_STREAM, isByDate: sort === 'recent', of: follows?.map(({ id }) => id).join() }
+            : { path: FEED_STREAM, isByDate: sort === 'recent', schoolsKey: follows?.map(({ id }) => id).join() }
         }
       />
     </section>
@@ -68,7 +68,7 @@ function EmptyFeed() {
   const followsAny = (useFollows().data ?? []).length > 0;
   return (
     <EmptyState
-      picture={<LateSchoolBus />}
+      picture={<LazySchoolBus />}
       title="Your feed is empty"
       as="h3"
       action={

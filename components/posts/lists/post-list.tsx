@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, type ReactNode } from 'react';
-import type { SchoolShown } from '@/components/posts/post-byline';
+import type { SchoolDisplay } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
@@ -13,8 +13,8 @@ import type { VisitView } from '@/lib/posts/reader/visits-schema';
 import { Live } from '../live/lazy-live';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath, readPage } from '../post-lists';
-import { beginningOfSeen, SeenLine } from './seen-line';
-import { useLookedAt } from './use-tracked-list';
+import { firstSeenId, SeenLine } from './seen-line';
+import { useTrackedList } from './use-tracked-list';
 
 /** Pages that load automatically. After them the reader decides, so that the footer can be reached. */
 const AUTOMATIC_PAGES = 4;
@@ -25,14 +25,14 @@ type PostListProps = {
   empty: ReactNode;
   errorTitle: string;
   /** A post to leave out because the page already shows it elsewhere. */
-  without?: PostView | undefined;
+  excludedPost?: PostView | undefined;
   /** How each post names its school. */
-  school?: SchoolShown;
+  school?: SchoolDisplay;
   /**
    * Stream of new posts. `isByDate` is true for a chronological list. `of` identifies the schools of the list, if these
    * can change.
    */
-  stream?: { path: string; isByDate: boolean; of?: string | undefined } | undefined;
+  stream?: { path: string; isByDate: boolean; schoolsKey?: string | undefined } | undefined;
   /** Shown above the posts, if there are any. */
   heading?: ReactNode;
   /** Query key of the 'seen up to' marker. Chronological lists only. */
@@ -44,7 +44,7 @@ export function PostList({
   queryKey,
   empty,
   errorTitle,
-  without,
+  excludedPost,
   school = 'link',
   heading,
   stream,
@@ -54,7 +54,7 @@ export function PostList({
   const list = usePostList(queryKey, errorTitle);
   const seenUntil = useSeenUntil(visit);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
-  useLookedAt({
+  useTrackedList({
     path: listPath(queryKey),
     ul,
     posts: isPlaceholderData ? undefined : posts,
@@ -66,15 +66,15 @@ export function PostList({
     if (!error) return <PostListSkeleton />;
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
-  const shown = posts.filter((post) => post.id !== without?.id);
-  const seen = visit && beginningOfSeen(shown, seenUntil);
+  const shown = posts.filter((post) => post.id !== excludedPost?.id);
+  const seen = visit && firstSeenId(shown, seenUntil);
   const live = stream && (
     <Live
-      key={stream.of}
+      key={stream.schoolsKey}
       path={stream.path}
       queryKey={queryKey}
       posts={posts}
-      beside={without}
+      separatePost={excludedPost}
       isByDate={stream.isByDate}
       list={ul}
     />
@@ -83,7 +83,7 @@ export function PostList({
     return (
       <>
         {live}
-        {!without && empty}
+        {!excludedPost && empty}
       </>
     );
 

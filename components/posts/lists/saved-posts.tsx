@@ -2,17 +2,17 @@
 
 import { Link } from '@/components/ui/page/link';
 import { useActor } from '@/components/auth/use-user';
-import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import { PostList } from './post-list';
-import { ReadingWaits } from './confirm-email-to-read';
+import { ConfirmEmailToRead } from './confirm-email-to-read';
 
 /** Shows the posts that the member has saved. */
 export function SavedPosts() {
-  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ReadingWaits meanwhile="/explore" />;
+  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ConfirmEmailToRead meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
       {/* Needed because the titles of the posts are third-level headings. */}
@@ -24,7 +24,7 @@ export function SavedPosts() {
         errorTitle="Error loading posts"
         empty={
           <EmptyState
-            picture={<LateLighthouse />}
+            picture={<LazyLighthouse />}
             title="No saved posts yet"
             action={
               <Button asChild>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { NoticeOfBoard } from '@/components/schools/notices';
 import { PostCard } from '@/components/posts/post-card';
-import { NoneOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
+import { NoPostsOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
@@ -14,7 +14,7 @@ import type { PostView } from '@/lib/posts/schema';
 import { boardStream } from '../live/streams';
 import { BoardOpening } from './board-opening';
 import { PostList } from './post-list';
-import { ReadingWaits } from './confirm-email-to-read';
+import { ConfirmEmailToRead } from './confirm-email-to-read';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
@@ -28,7 +28,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const highlighted = useHighlighted(highlightedId);
   const topic = useTopic();
   if (roleVerdict(useActor(), 'post.read') === 'verify')
-    return <ReadingWaits meanwhile={`/explore/${school.id}`} as="h3" />;
+    return <ConfirmEmailToRead meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
       <NoticeOfBoard schoolId={school.id} />
@@ -47,8 +47,8 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         visit={isSignedIn && !topic ? keys.boardVisit(school.id) : undefined}
         school="beside"
         stream={isSignedIn && !topic ? { path: boardStream(school.id), isByDate: true } : undefined}
-        without={highlighted}
-        empty={topic ? <NoneOfTopic topic={topic} /> : <BoardOpening school={school} />}
+        excludedPost={highlighted}
+        empty={topic ? <NoPostsOfTopic topic={topic} /> : <BoardOpening school={school} />}
       />
     </>
   );

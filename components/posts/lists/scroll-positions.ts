@@ -1,28 +1,28 @@
 /** Scroll position in a list: a post and its distance from the window's top, in pixels. */
-export type Place = { id: number; top: number };
+export type ScrollPosition = { id: number; top: number };
 
-const PLACES = 'pv-places';
-const MOST = 20;
+const STORAGE_KEY = 'pv-places';
+const MAX_POSITIONS = 20;
 
-type Kept = [path: string, place: Place][];
+type StoredPositions = [path: string, place: ScrollPosition][];
 
 /** Returns the stored positions of this tab, newest last. */
-function read(): Kept {
+function read(): StoredPositions {
   try {
-    return JSON.parse(sessionStorage.getItem(PLACES) ?? '[]') as Kept;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as StoredPositions;
   } catch {
     return [];
   }
 }
 
-export const placeOf = (path: string): Place | null => read().find(([of]) => of === path)?.[1] ?? null;
+export const positionOf = (path: string): ScrollPosition | null => read().find(([of]) => of === path)?.[1] ?? null;
 
 /** Stores the position of a list. Null deletes it. */
-export function keepPlace(path: string, place: Place | null): void {
+export function storePosition(path: string, place: ScrollPosition | null): void {
   const kept = read().filter(([of]) => of !== path);
   if (place) kept.push([path, place]);
   try {
-    sessionStorage.setItem(PLACES, JSON.stringify(kept.slice(-MOST)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept.slice(-MAX_POSITIONS)));
   } catch {
     // Without storage the reader returns to the top.
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginningOfSeen } from './seen-line';
+import { firstSeenId } from './seen-line';
 
 const post = (id: number, isOwner = false) => ({ id, isOwner, createdAt: `2026-11-2${id}T08:00:00.000Z` });
 const at = (id: number) => `2026-11-2${id}T08:00:00.000Z`;
@@ -14,5 +14,5 @@ it.each([
   ['not at the first visit', [post(4), post(3)], null, undefined],
   ['not in an empty list', [], at(3), undefined],
 ])('decides the position of the line between new and seen posts: %s', (_where, posts, seenUntil, expected) => {
-  expect(beginningOfSeen(posts, seenUntil)).toBe(expected);
+  expect(firstSeenId(posts, seenUntil)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import type { PostView } from '@/lib/posts/schema';
  * Returns the id of the first seen post in a chronological list. Undefined if all posts are new, none are, or the only
  * new ones are the reader's own.
  */
-export function beginningOfSeen(
+export function firstSeenId(
   posts: readonly Pick<PostView, 'id' | 'createdAt' | 'isOwner'>[],
   seenUntil: string | null,
 ): number | undefined {

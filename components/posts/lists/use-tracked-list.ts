@@ -1,16 +1,16 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { LookedAt } from './track-list';
+import type { TrackedList } from './track-list';
 
 /** Delay before the tracking code loads. The page has loaded by then. */
-const AFTER_MS = 5_000;
+const LOAD_DELAY_MS = 5_000;
 
 /**
  * Tracks which posts of a list are seen, and restores the scroll position of a returning reader. The code loads with
  * the first scroll or after some seconds.
  */
-export function useLookedAt(list: LookedAt): void {
+export function useTrackedList(list: TrackedList): void {
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -21,10 +21,10 @@ export function useLookedAt(list: LookedAt): void {
     const { signal } = leaving;
     const load = () =>
       void import('./track-list').then(
-        ({ lookAt }) => lookAt(latest, signal),
+        ({ trackList: lookAt }) => lookAt(latest, signal),
         () => {},
       );
-    const timer = setTimeout(load, AFTER_MS);
+    const timer = setTimeout(load, LOAD_DELAY_MS);
     addEventListener('scroll', load, { once: true, signal });
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (arrival?.type === 'back_forward') load();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { NO_NEWS, withLoss, withoutRead, withPosts } from './board-news';
+import { NO_NEWS, withLoss, withoutSeen, withPosts } from './board-news';
 
 it('notes each new post once', () =>
   expect(withPosts(withPosts(NO_NEWS, [1, 2]), [2, 3])).toEqual({ ids: [1, 2, 3], losses: 0 }));
 
 it('keeps news that arrived while the list was being refetched', () => {
   const pressed = withLoss(withPosts(NO_NEWS, [1, 2]));
-  expect(withoutRead(pressed, pressed)).toEqual(NO_NEWS);
-  expect(withoutRead(withPosts(pressed, [3]), pressed)).toEqual({ ids: [3], losses: 0 });
-  expect(withoutRead(withLoss(pressed), pressed)).toEqual({ ids: [], losses: 1 });
+  expect(withoutSeen(pressed, pressed)).toEqual(NO_NEWS);
+  expect(withoutSeen(withPosts(pressed, [3]), pressed)).toEqual({ ids: [3], losses: 0 });
+  expect(withoutSeen(withLoss(pressed), pressed)).toEqual({ ids: [], losses: 1 });
 });

@@ -15,7 +15,7 @@ export const withLoss = ({ ids, losses }: BoardNews): BoardNews => ({ ids, losse
 /**
  * Returns the news that remain after the list was refetched. The list may lack posts that arrived during the request.
  */
-export const withoutRead = ({ ids, losses }: BoardNews, read: BoardNews): BoardNews => ({
-  ids: ids.filter((id) => !read.ids.includes(id)),
-  losses: losses - read.losses,
+export const withoutSeen = ({ ids, losses }: BoardNews, seenNews: BoardNews): BoardNews => ({
+  ids: ids.filter((id) => !seenNews.ids.includes(id)),
+  losses: losses - seenNews.losses,
 });

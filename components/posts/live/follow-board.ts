@@ -1,6 +1,6 @@
 import type { News } from '@/lib/posts/live/schema';
 
-type Heard = {
+type StreamHandlers = {
   onNews: (news: News) => void;
   /**
    * Called when more news arrived than the stream could name, or when there was no stream. Refetching may then be
@@ -13,7 +13,7 @@ type Heard = {
  * Pauses before a retry after the server refused the stream or was unavailable. The browser itself reconnects after a
  * lost connection.
  */
-const TRY_AGAIN_MS = [5_000, 15_000, 30_000, 60_000] as const;
+const RETRY_PAUSES_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
@@ -21,7 +21,12 @@ const POLL_MS = 60_000;
  * The stream is open only while the page is visible. A returning reader gets what was missed.
  * Without a cursor the news begin with the stream itself. While there is no stream, `onLost` is called once a minute.
  */
-export function followBoard(path: string, place: string, { onNews, onLost }: Heard, signal: AbortSignal): void {
+export function followBoard(
+  path: string,
+  place: string,
+  { onNews, onLost }: StreamHandlers,
+  signal: AbortSignal,
+): void {
   if (!('EventSource' in window)) {
     const timer = setInterval(() => document.visibilityState === 'visible' && onLost(), POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
@@ -37,7 +42,7 @@ export function followBoard(path: string, place: string, { onNews, onLost }: Hea
     source?.close();
     source = null;
   };
-  const hear = (name: string, then: (data: string) => void) =>
+  const onStreamEvent = (name: string, then: (data: string) => void) =>
     source?.addEventListener(name, (event) => {
       const { lastEventId, data } = event as MessageEvent<string>;
       toldTo = lastEventId;
@@ -46,24 +51,24 @@ export function followBoard(path: string, place: string, { onNews, onLost }: Hea
   const open = () => {
     if (source || document.visibilityState !== 'visible') return;
     source = new EventSource(toldTo ? `${path}?${new URLSearchParams({ after: toldTo })}` : path);
-    hear('place', () => (tries = 0));
-    hear('news', (data) => onNews(JSON.parse(data) as News));
-    hear('again', onLost);
+    onStreamEvent('place', () => (tries = 0));
+    onStreamEvent('news', (data) => onNews(JSON.parse(data) as News));
+    onStreamEvent('again', onLost);
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       close();
-      const pause = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)] ?? POLL_MS;
+      const pause = RETRY_PAUSES_MS[Math.min(tries, RETRY_PAUSES_MS.length - 1)] ?? POLL_MS;
       tries += 1;
       if (pause === POLL_MS) onLost();
       // A random factor spreads the retries, so that not all pages reconnect at once when the server is back.
       retry = setTimeout(open, pause * (0.75 + Math.random() / 2));
     };
   };
-  const look = () => (document.visibilityState === 'visible' ? open() : close());
+  const onVisibilityChange = () => (document.visibilityState === 'visible' ? open() : close());
   // A page in the browser's back-forward cache must have no open connection.
-  document.addEventListener('visibilitychange', look, { signal });
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal });
   window.addEventListener('pagehide', close, { signal });
-  window.addEventListener('pageshow', look, { signal });
+  window.addEventListener('pageshow', onVisibilityChange, { signal });
   signal.addEventListener('abort', close);
   open();
 }

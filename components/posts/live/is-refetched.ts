@@ -5,17 +5,17 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
  * A cancelled request resolves like a successful one, and a count that changes meanwhile makes the list look updated.
  * Neither may count.
  */
-export async function isReadAnew(
+export async function isRefetched(
   cache: QueryClient,
   queryKey: QueryKey,
-  read: () => Promise<unknown>,
+  refetch: () => Promise<unknown>,
 ): Promise<boolean> {
   const hash = hashKey(queryKey);
-  let isRead = false;
+  let isAnswered = false;
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hash) return;
-    if (event.action.type === 'success' && !event.action.manual) isRead = true;
+    if (event.action.type === 'success' && !event.action.manual) isAnswered = true;
   });
-  await read().finally(stop);
-  return isRead;
+  await refetch().finally(stop);
+  return isAnswered;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/lazy-part';
+import { LazyPart } from '@/components/providers/lazy-part';
 import type { LiveBoardProps } from './live-board';
 import type { NewCommentsProps } from './new-comments-bar';
 
@@ -9,9 +9,9 @@ const board = deferred<LiveBoardProps>(async () => (await import('./live-board')
 const bar = deferred<NewCommentsProps>(async () => (await import('./new-comments-bar')).NewCommentsBar);
 
 /** Announces news of a list. Its code loads after the page. Without it the list stays as it was loaded. */
-export const Live = (props: LiveBoardProps) => <Late source={board} props={props} />;
+export const Live = (props: LiveBoardProps) => <LazyPart source={board} props={props} />;
 
 /** Shows the number of new comments below the comment box, which does not move. */
 export const NewComments = (props: NewCommentsProps) => (
-  <div role="status">{props.ids.length > 0 && <Late source={bar} props={props} />}</div>
+  <div role="status">{props.ids.length > 0 && <LazyPart source={bar} props={props} />}</div>
 );

@@ -7,11 +7,11 @@ import { ArrowUp } from '@/components/ui/icons/icons';
 import type { News } from '@/lib/posts/live/schema';
 import type { PostView } from '@/lib/posts/schema';
 import { changePost, CREATE_POST, POST_CHANGE, type Pages } from '../post-lists';
-import { NO_NEWS, withLoss, withoutRead, withPosts } from './board-news';
+import { NO_NEWS, withLoss, withoutSeen, withPosts } from './board-news';
 import { followBoard } from './follow-board';
 import { noteComments } from './new-comments';
-import { isReadAnew } from './is-refetched';
-import { placeKey } from './streams';
+import { isRefetched } from './is-refetched';
+import { cursorKey } from './streams';
 import { newPostsText } from './bar-texts';
 
 export type LiveBoardProps = {
@@ -21,7 +21,7 @@ export type LiveBoardProps = {
   /** Posts of the list that are shown now. */
   posts: readonly PostView[];
   /** A post that the page shows beside the list. */
-  beside?: PostView | undefined;
+  separatePost?: PostView | undefined;
   /**
    * True for a chronological list. Only there does the bar announce new posts. Other lists only get updated counts and
    * comments.
@@ -32,7 +32,7 @@ export type LiveBoardProps = {
 };
 
 /** Shows a bar above a list with the number of new posts, and loads them on a click. Nothing moves automatically. */
-export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: LiveBoardProps) {
+export function LiveBoard({ path, queryKey, posts, separatePost, isByDate, list }: LiveBoardProps) {
   const cache = useQueryClient();
   const [news, setNews] = useState(NO_NEWS);
   const [isReading, setIsReading] = useState(false);
@@ -41,17 +41,17 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
   const notesPosts = useRef(isByDate);
   useEffect(() => {
     notesPosts.current = isByDate;
-    shown.current = [...posts, ...(beside ? [beside] : [])].map(({ id }) => id);
+    shown.current = [...posts, ...(separatePost ? [separatePost] : [])].map(({ id }) => id);
   });
 
   useEffect(() => {
     const following = new AbortController();
     followBoard(
       path,
-      cache.getQueryData<string>(placeKey(path)) ?? '',
+      cache.getQueryData<string>(cursorKey(path)) ?? '',
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
-          if (notesPosts.current) setNews((before) => withPosts(before, ids));
+          if (notesPosts.current) setNews((currentNews) => withPosts(currentNews, ids));
           // The reader's own running change gets its result from its own response.
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
@@ -70,17 +70,17 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
     isByDate && !own.isComing ? newPostsText(news.ids.filter((id) => !known.has(id)).length, news.losses > 0) : null;
 
   async function show() {
-    const read = news;
+    const seenNews = news;
     setIsReading(true);
     // Only the first page. The others load as the reader continues.
     cache.setQueryData<Pages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );
-    const isRead = await isReadAnew(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
+    const isRead = await isRefetched(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
     if (!isRead) return;
-    setNews((now) => withoutRead(now, read));
+    setNews((now) => withoutSeen(now, seenNews));
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }
@@ -102,10 +102,10 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
  * own response arrives.
  */
 function useOwnPosts() {
-  const isComing = useIsMutating({ mutationKey: CREATE_POST }) > 0;
+  const isSending = useIsMutating({ mutationKey: CREATE_POST }) > 0;
   const created = useMutationState({
     filters: { mutationKey: CREATE_POST, status: 'success' },
     select: ({ state }) => state.data as PostView | null,
   });
-  return { isComing, ids: created.flatMap((post) => post?.id ?? []) };
+  return { isComing: isSending, ids: created.flatMap((post) => post?.id ?? []) };
 }

@@ -3,26 +3,31 @@ import { useSyncExternalStore } from 'react';
 // New comments on posts that are shown. The reader sees their number, and they load on request.
 
 const NONE: readonly number[] = [];
-const noted = new Map<number, readonly number[]>();
+const newIdsByPost = new Map<number, readonly number[]>();
 /**
  * Ids of comments that were on the screen, on all posts. Newer comments may push one out of a post's short list, and
  * the stream may report it late. It must not count as new again.
  */
-const seen = new Set<number>();
+const seenIds = new Set<number>();
 const listeners = new Set<() => void>();
 
 function change(postId: number, ids: readonly number[]): void {
-  if (ids.length > 0) noted.set(postId, ids);
-  else noted.delete(postId);
+  if (ids.length > 0) newIdsByPost.set(postId, ids);
+  else newIdsByPost.delete(postId);
   for (const listener of listeners) listener();
 }
 
 /** Notes the streamed comments on posts that are shown. */
-export function noteComments(postIds: readonly number[], told: readonly { id: number; postId: number }[]): void {
+export function noteComments(
+  postIds: readonly number[],
+  streamedComments: readonly { id: number; postId: number }[],
+): void {
   for (const postId of new Set(postIds)) {
-    const known = noted.get(postId) ?? NONE;
-    const fresh = told.filter((comment) => comment.postId === postId && !seen.has(comment.id)).map(({ id }) => id);
-    if (fresh.length > 0) change(postId, [...new Set([...known, ...fresh])]);
+    const currentIds = newIdsByPost.get(postId) ?? NONE;
+    const newIds = streamedComments
+      .filter((comment) => comment.postId === postId && !seenIds.has(comment.id))
+      .map(({ id }) => id);
+    if (newIds.length > 0) change(postId, [...new Set([...currentIds, ...newIds])]);
   }
 }
 
@@ -31,14 +36,14 @@ export function noteComments(postIds: readonly number[], told: readonly { id: nu
  * stay noted.
  */
 export function forgetComments(postId: number, ids: readonly number[]): void {
-  const known = noted.get(postId) ?? NONE;
-  const left = known.filter((id) => !ids.includes(id));
-  if (left.length < known.length) change(postId, left);
+  const currentIds = newIdsByPost.get(postId) ?? NONE;
+  const remainingIds = currentIds.filter((id) => !ids.includes(id));
+  if (remainingIds.length < currentIds.length) change(postId, remainingIds);
 }
 
 /** Notes that comments are on the screen. */
-export function seeComments(postId: number, ids: readonly number[]): void {
-  for (const id of ids) seen.add(id);
+export function markCommentsSeen(postId: number, ids: readonly number[]): void {
+  for (const id of ids) seenIds.add(id);
   forgetComments(postId, ids);
 }
 
@@ -47,12 +52,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const notedComments = (postId: number): readonly number[] => noted.get(postId) ?? NONE;
+export const newCommentIds = (postId: number): readonly number[] => newIdsByPost.get(postId) ?? NONE;
 
 /** Returns the ids of new comments on a post. */
-export const useNotedComments = (postId: number): readonly number[] =>
+export const useNewCommentIds = (postId: number): readonly number[] =>
   useSyncExternalStore(
     subscribe,
-    () => notedComments(postId),
+    () => newCommentIds(postId),
     () => NONE,
   );

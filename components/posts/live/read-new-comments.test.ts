@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/http/query-keys';
 import { commentsQuery } from '../post-lists';
-import { notedComments, noteComments } from './new-comments';
+import { newCommentIds, noteComments } from './new-comments';
 import { readNewComments } from './read-new-comments';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,58 +14,58 @@ let next = 0;
  * Sets up a post with these comments, of which it includes the newest three. `noted` comments arrived after it was
  * loaded.
  */
-function scene(there: number[], noted: number[]) {
+function scene(commentIds: number[], newIds: number[]) {
   const id = (next += 1);
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const place = { id, schoolId: 7 };
-  const asked: string[] = [];
-  const newestFirst = listed(there.toReversed());
+  const requestedPaths: string[] = [];
+  const newestFirst = listed(commentIds.toReversed());
   const answers: Record<string, () => Response> = {
     [`/api/posts/${id}`]: () =>
-      Response.json({ ...place, answer: null, commentCount: there.length, comments: newestFirst.slice(0, 3) }),
+      Response.json({ ...place, answer: null, commentCount: commentIds.length, comments: newestFirst.slice(0, 3) }),
     [`/api/posts/${id}/comments`]: () => Response.json(newestFirst),
   };
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path.replace(String(id), 'id'));
+    requestedPaths.push(path.replace(String(id), 'id'));
     return Promise.resolve(answers[path]?.());
   });
   cache.setQueryData(keys.post(id), { ...place, comments: [] });
   noteComments(
     [id],
-    noted.map((each) => ({ id: each, postId: id })),
+    newIds.map((each) => ({ id: each, postId: id })),
   );
-  const press = (showsAll = false) => readNewComments(cache, place, notedComments(id), showsAll);
-  return { id, cache, place, asked, answers, press };
+  const press = (showsAll = false) => readNewComments(cache, place, newCommentIds(id), showsAll);
+  return { id, cache, place, asked: requestedPaths, answers, press };
 }
 
 it('fetches only the post when it already includes the new comments', async () => {
-  const { id, asked, press, cache } = scene([101, 102, 103, 104], [103, 104]);
-  expect([await press(), asked, notedComments(id)]).toEqual([false, ['/api/posts/id'], []]);
+  const { id, asked: requestedPaths, press, cache } = scene([101, 102, 103, 104], [103, 104]);
+  expect([await press(), requestedPaths, newCommentIds(id)]).toEqual([false, ['/api/posts/id'], []]);
   expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
 });
 
 it('fetches all comments when more arrived than a post includes, or when all are shown already', async () => {
   const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
   const both = ['/api/posts/id', '/api/posts/id/comments'];
-  expect([await many.press(), many.asked, notedComments(many.id)]).toEqual([true, both, []]);
+  expect([await many.press(), many.asked, newCommentIds(many.id)]).toEqual([true, both, []]);
   const few = scene([301, 302], [302]);
-  expect([await few.press(true), few.asked, notedComments(few.id)]).toEqual([true, both, []]);
+  expect([await few.press(true), few.asked, newCommentIds(few.id)]).toEqual([true, both, []]);
 });
 
 it('ignores new comments that were deleted before the request', async () => {
-  const { id, asked, press } = scene([401, 403], [402, 403]);
-  expect([await press(), asked.length, notedComments(id)]).toEqual([false, 1, []]);
+  const { id, asked: requestedPaths, press } = scene([401, 403], [402, 403]);
+  expect([await press(), requestedPaths.length, newCommentIds(id)]).toEqual([false, 1, []]);
 });
 
 it('keeps comments that arrived meanwhile noted as new, and all of them if the request failed', async () => {
   const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
   answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
-  expect([await press(), notedComments(id).length]).toEqual([false, 4]);
+  expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
   answers[`/api/posts/${id}/comments`] = () => {
     noteComments([id], [{ id: 505, postId: id }]);
     return Response.json(listed([504, 503, 502, 501]));
   };
-  expect([await press(), notedComments(id)]).toEqual([true, [505]]);
+  expect([await press(), newCommentIds(id)]).toEqual([true, [505]]);
 });
 
 it('keeps the requested comments noted as new when the request was cancelled', async () => {
@@ -76,7 +76,7 @@ it('keeps the requested comments noted as new when the request was cancelled', a
     void cache.cancelQueries({ queryKey: keys.comments(id) });
     return Response.json(listed([604, 603, 602, 601]));
   };
-  expect([await press(), notedComments(id).length]).toEqual([false, 4]);
+  expect([await press(), newCommentIds(id).length]).toEqual([false, 4]);
   leave();
 });
 
@@ -86,5 +86,5 @@ it('keeps new comments noted when only an older cached response answers', async 
   answers[`/api/posts/${id}`] = () =>
     Response.json({ id, answer: null, commentCount: 1, comments: listed([701]) }, kept);
   await expect(press()).rejects.toThrow(TypeError);
-  expect(notedComments(id)).toEqual([702]);
+  expect(newCommentIds(id)).toEqual([702]);
 });

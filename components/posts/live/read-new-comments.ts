@@ -3,7 +3,7 @@ import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { changePost, commentsQuery, type PostPlace } from '../post-lists';
 import { forgetComments } from './new-comments';
-import { isReadAnew } from './is-refetched';
+import { isRefetched } from './is-refetched';
 
 /**
  * Loads the new comments on a post. Returns true if all comments must be shown: they are already, or more arrived than
@@ -16,18 +16,20 @@ export async function readNewComments(
   ids: readonly number[],
   showsAll: boolean,
 ): Promise<boolean> {
-  const read = await api<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
-  const carried = new Set([...read.comments, ...(read.answer ? [read.answer] : [])].map(({ id }) => id));
-  const needsAll = showsAll || (read.commentCount > carried.size && ids.some((id) => !carried.has(id)));
+  const fetchedPost = await api<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
+  const includedIds = new Set(
+    [...fetchedPost.comments, ...(fetchedPost.answer ? [fetchedPost.answer] : [])].map(({ id }) => id),
+  );
+  const needsAll = showsAll || (fetchedPost.commentCount > includedIds.size && ids.some((id) => !includedIds.has(id)));
   const query = commentsQuery(place.id);
-  let isRead = true;
+  let isLoaded = true;
   if (needsAll) {
     // A request already under way may not include the new comments.
     await cache.cancelQueries({ queryKey: query.queryKey });
     const all = () => cache.fetchInfiniteQuery(query).catch(() => {});
-    isRead = await isReadAnew(cache, query.queryKey, all);
+    isLoaded = await isRefetched(cache, query.queryKey, all);
   } else await cache.invalidateQueries({ queryKey: query.queryKey });
-  changePost(cache, place, () => read);
-  if (isRead) forgetComments(place.id, ids);
-  return needsAll && isRead;
+  changePost(cache, place, () => fetchedPost);
+  if (isLoaded) forgetComments(place.id, ids);
+  return needsAll && isLoaded;
 }

@@ -5,4 +5,4 @@ export const FEED_STREAM = '/api/user/feed/stream';
 
 export const boardStream = (schoolId: number): string => `/api/schools/${schoolId}/stream`;
 
-export const placeKey = (stream: string) => [stream] as const;
+export const cursorKey = (stream: string) => [stream] as const;

@@ -16,7 +16,7 @@ const file = (id: number, alt: string | null = null): MediaView => ({
 });
 const ids = (media: readonly MediaView[]) => media.map(({ id }) => id);
 const stored = [file(1, 'A slide'), file(2), file(3)];
-const turned = [file(3, 'A swing '), file(1, 'A slide'), file(2)];
+const rearranged = [file(3, 'A swing '), file(1, 'A slide'), file(2)];
 
 describe("arranging a post's files", () => {
   it('leaves the files unchanged for empty or invalid changes', () => {
@@ -24,12 +24,12 @@ describe("arranging a post's files", () => {
   });
 
   it('restores the stored order and descriptions', () => {
-    expect(arrange(stored, changesOf(stored, turned))).toEqual(turned);
+    expect(arrange(stored, changesOf(stored, rearranged))).toEqual(rearranged);
   });
 
   it('leaves out a deleted file and puts a new one last', () => {
     const now = [file(1, 'A slide'), file(3), file(4)];
-    expect(ids(arrange(now, changesOf(stored, turned)))).toEqual([3, 1, 4]);
+    expect(ids(arrange(now, changesOf(stored, rearranged)))).toEqual([3, 1, 4]);
   });
 });
 
@@ -47,7 +47,7 @@ describe("the changes to a post's files", () => {
 
 describe('the order of files to send', () => {
   it('includes all files with trimmed descriptions, null if empty', () => {
-    expect(orderOf(stored, changesOf(stored, turned))).toEqual([
+    expect(orderOf(stored, changesOf(stored, rearranged))).toEqual([
       { id: 3, alt: 'A swing' },
       { id: 1, alt: 'A slide' },
       { id: 2, alt: null },

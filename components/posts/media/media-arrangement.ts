@@ -13,17 +13,17 @@ const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable()
  * come last.
  */
 export function arrange(media: MediaView[], changes: string): MediaView[] {
-  const listed = read(changes).flatMap(({ id, alt }) => {
+  const arrangedFiles = parseChanges(changes).flatMap(({ id, alt }) => {
     const file = media.find((one) => one.id === id);
     return file ? [{ ...file, alt }] : [];
   });
-  return [...listed, ...media.filter(({ id }) => !listed.some((one) => one.id === id))];
+  return [...arrangedFiles, ...media.filter(({ id }) => !arrangedFiles.some((one) => one.id === id))];
 }
 
 /** Inverse of `arrange`: serializes the arrangement, or returns '' if it equals the saved post. */
 export function changesOf(media: MediaView[], arranged: readonly MediaView[]): string {
   const isSame = arranged.every(
-    ({ id, alt }, index) => media[index]?.id === id && written(media[index]) === written({ alt }),
+    ({ id, alt }, index) => media[index]?.id === id && trimmedAlt(media[index]) === trimmedAlt({ alt }),
   );
   return isSame ? '' : JSON.stringify(arranged.map(({ id, alt }) => ({ id, alt })));
 }
@@ -32,12 +32,12 @@ export function changesOf(media: MediaView[], arranged: readonly MediaView[]): s
 export function orderOf(media: MediaView[], changes: string): MediaOrder | undefined {
   const arranged = arrange(media, changes);
   if (changesOf(media, arranged) === '') return undefined;
-  return arranged.map((file) => ({ id: file.id, alt: written(file) || null }));
+  return arranged.map((file) => ({ id: file.id, alt: trimmedAlt(file) || null }));
 }
 
-const written = (file: Pick<MediaView, 'alt'> | undefined) => cleanText(file?.alt ?? '');
+const trimmedAlt = (file: Pick<MediaView, 'alt'> | undefined) => cleanText(file?.alt ?? '');
 
-function read(changes: string) {
+function parseChanges(changes: string) {
   if (changes === '') return [];
   try {
     return changesSchema.parse(JSON.parse(changes));

@@ -5,7 +5,7 @@ type Measures = Pick<MediaView, 'width' | 'height'>;
 /**
  * Maximum size of a file in a post, in CSS pixels. All but upright files may be as wide as the widest column of posts.
  */
-const MOST = { width: 736, height: 560 };
+const MAX_SIZE = { width: 736, height: 560 };
 /**
  * Limits for the ratio of width to height. A longer strip or a taller tower is shown whole within them, because nobody
  * could tap a thin line.
@@ -16,10 +16,14 @@ const RATIO = { least: 0.4, most: 5 };
  * Returns the size of a file shown alone. It keeps the file's shape within the limits, and is small enough for the file
  * to look sharp.
  */
-export function fit({ width, height }: Measures, least: number): Measures {
+export function fit({ width, height }: Measures, minSide: number): Measures {
   const ratio = Math.min(Math.max(width / height, RATIO.least), RATIO.most);
-  const fitting = Math.min(MOST.width, MOST.height * ratio, Math.max(width, height * ratio, least, least * ratio));
-  return { width: Math.round(fitting), height: Math.round(fitting / ratio) };
+  const fittedWidth = Math.min(
+    MAX_SIZE.width,
+    MAX_SIZE.height * ratio,
+    Math.max(width, height * ratio, minSide, minSide * ratio),
+  );
+  return { width: Math.round(fittedWidth), height: Math.round(fittedWidth / ratio) };
 }
 
 /** Returns the `sizes` attribute of a picture shown alone. Phones leave a margin on both sides. */
@@ -31,6 +35,6 @@ export const aloneSizes = ({ width }: Measures): string => `(max-width: 40rem) c
  * `share` is the cell's part of the row. `ratio` is its width divided by its height.
  */
 export function croppedSizes({ width, height }: Measures, cell: { share: number; ratio: number }): string {
-  const drawn = cell.share * Math.max(1, width / height / cell.ratio);
-  return `(max-width: 40rem) ${Math.ceil(drawn * 90)}vw, ${Math.ceil(drawn * MOST.width)}px`;
+  const renderedWidth = cell.share * Math.max(1, width / height / cell.ratio);
+  return `(max-width: 40rem) ${Math.ceil(renderedWidth * 90)}vw, ${Math.ceil(renderedWidth * MAX_SIZE.width)}px`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaView } from '@/lib/media/schema';
-import { nameOf, runsOf } from './media-kind';
+import { nameOf, groupFiles } from './media-kind';
 
 const file = (id: number, mediaType: string, alt: string | null = null): MediaView => ({
   id,
@@ -20,10 +20,10 @@ const video = (id: number, alt?: string) => file(id, 'video/mp4', alt);
 describe("grouping a post's files", () => {
   it('keeps the order, with adjacent pictures together and each video alone', () => {
     const media = [video(1), video(2), picture(3), picture(4), video(5), picture(6)];
-    expect(runsOf(media).map((run) => run.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5], [6]]);
+    expect(groupFiles(media).map((run) => run.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5], [6]]);
   });
 
-  it('returns no groups for no files', () => expect(runsOf([])).toEqual([]));
+  it('returns no groups for no files', () => expect(groupFiles([])).toEqual([]));
 });
 
 describe("the name of a post's file", () => {

@@ -3,7 +3,7 @@ import type { MediaView } from '@/lib/media/schema';
 export const isVideo = ({ mediaType }: Pick<MediaView, 'mediaType'>): boolean => mediaType.startsWith('video');
 
 /** Groups adjacent files in the post's order. Adjacent pictures form a grid, and each video is alone. */
-export function runsOf(media: MediaView[]): MediaView[][] {
+export function groupFiles(media: MediaView[]): MediaView[][] {
   const runs: MediaView[][] = [];
   for (const file of media) {
     const last = runs.at(-1);
@@ -17,7 +17,7 @@ export function runsOf(media: MediaView[]): MediaView[][] {
 export function nameOf(file: MediaView, media: MediaView[]): string {
   if (file.alt) return file.alt;
   const kind = isVideo(file) ? 'Video' : 'Photo';
-  const alike = media.filter((other) => isVideo(other) === isVideo(file));
-  if (alike.length === 1) return `${kind} of this post`;
-  return `${kind} ${alike.indexOf(file) + 1} of ${alike.length} of this post`;
+  const sameKind = media.filter((other) => isVideo(other) === isVideo(file));
+  if (sameKind.length === 1) return `${kind} of this post`;
+  return `${kind} ${sameKind.indexOf(file) + 1} of ${sameKind.length} of this post`;
 }

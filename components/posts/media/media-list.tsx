@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { moved } from '@/components/media/move-item';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { moveItem } from '@/components/media/move-item';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -29,7 +29,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [asked, setAsked] = useState<MediaView | null>(null);
+  const [fileToRemove, setAsked] = useState<MediaView | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const returnTo = useRef<HTMLElement>(null);
   const remove = useDeleteMedia(post);
@@ -37,7 +37,7 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   function move(index: number, by: -1 | 1) {
     const file = media[index];
     if (!file || !media[index + by]) return;
-    onChange(moved(media, index, by));
+    onChange(moveItem(media, index, by));
     setAnnouncement(`${kindOf(file)} moved to place ${index + by + 1} of ${media.length}.`);
   }
 
@@ -48,16 +48,16 @@ export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   }
 
   function confirm() {
-    if (!asked) return;
+    if (!fileToRemove) return;
     const onSuccess = () => {
       returnTo.current = list.current; // the file's own button has disappeared
       setIsAsking(false);
-      setAnnouncement(`${kindOf(asked)} removed.`);
+      setAnnouncement(`${kindOf(fileToRemove)} removed.`);
     };
-    remove.mutate(asked, { onSuccess, onError: () => setIsAsking(false) });
+    remove.mutate(fileToRemove, { onSuccess, onError: () => setIsAsking(false) });
   }
 
-  const kind = asked ? kindOf(asked).toLowerCase() : '';
+  const kind = fileToRemove ? kindOf(fileToRemove).toLowerCase() : '';
   return (
     <div
       ref={list}
@@ -111,7 +111,7 @@ function useDeleteMedia(post: PostView) {
       mutationKey: POST_CHANGE,
       mutationFn: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
       onSuccess: async (_, { id }) => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         changePost(cache, post, (shown) => ({ ...shown, media: shown.media.filter((file) => file.id !== id) }));
         void refreshLists(cache, post);
       },

@@ -6,7 +6,7 @@ import { useDeferred } from '@/components/providers/use-deferred';
 import { LoadError } from '@/components/ui/page/load-error';
 import type { MediaView } from '@/lib/media/schema';
 import { MediaGrid } from './media-grid';
-import { isVideo, nameOf, runsOf } from './media-kind';
+import { isVideo, nameOf, groupFiles } from './media-kind';
 import { MediaVideo } from './media-video';
 
 const viewer = deferred(async () => (await import('./media-viewer')).MediaViewer);
@@ -29,7 +29,7 @@ export function PostMedia({ media }: { media: MediaView[] }) {
 
   return (
     <div className="mt-3 space-y-2">
-      {runsOf(media).map((run) => {
+      {groupFiles(media).map((run) => {
         const [first] = run;
         if (!first) return null;
         if (isVideo(first)) return <MediaVideo key={first.id} video={first} name={nameOf(first, media)} />;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, freshPoll, readPoll, sentPoll, writtenPoll } from './poll-draft';
+import { pollError, newPoll, parsePoll, pollToSend, serializePoll } from './poll-draft';
 
-const written = (...choices: string[]) => writtenPoll({ choices, closesOn: '2026-12-01' });
+const serialized = (...choices: string[]) => serializePoll({ choices, closesOn: '2026-12-01' });
 
 describe('a poll that is being written', () => {
   it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])('is null for the stored text %j', (text) =>
-    expect(readPoll(text)).toBeNull(),
+    expect(parsePoll(text)).toBeNull(),
   );
 
   it('starts with two empty choices, each of which needs a text', () => {
-    expect(readPoll(freshPoll())?.choices).toEqual(['', '']);
-    expect(faultOf(freshPoll())).toBe('Each choice needs text.');
+    expect(parsePoll(newPoll())?.choices).toEqual(['', '']);
+    expect(pollError(newPoll())).toBe('Each choice needs text.');
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('a poll that is being written', () => {
     [['A', ''], ['A', ''], 'Each choice needs text.'],
     [['A', 'a '], ['A', 'a '], 'Two choices are the same.'],
   ] as const)('with the choices %j is sent with the choices %j', (choices, sent, fault) => {
-    expect(sentPoll(written(...choices))?.choices).toEqual(sent);
-    expect(faultOf(written(...choices))).toBe(fault);
+    expect(pollToSend(serialized(...choices))?.choices).toEqual(sent);
+    expect(pollError(serialized(...choices))).toBe(fault);
   });
 });

@@ -7,17 +7,17 @@ import { isBlank } from '@/lib/text/clean';
 const DAY = 86_400_000;
 
 /** Returns the date that is `days` days from today. */
-export const dayIn = (days: number): string => dayInput(Date.now() + days * DAY);
+export const dateInDays = (days: number): string => dayInput(Date.now() + days * DAY);
 
 /** Returns a new poll with two empty choices that closes in a week. */
-export const freshPoll = (): string => writtenPoll({ choices: ['', ''], closesOn: dayIn(7) });
+export const newPoll = (): string => serializePoll({ choices: ['', ''], closesOn: dateInDays(7) });
 
-export const writtenPoll = (poll: NewPoll): string => JSON.stringify(poll);
+export const serializePoll = (poll: NewPoll): string => JSON.stringify(poll);
 
 /** Parses a serialized poll. Returns null if there is none or the text is invalid. */
-export function readPoll(written: string): NewPoll | null {
+export function parsePoll(serialized: string): NewPoll | null {
   try {
-    const { choices, closesOn } = JSON.parse(written) as Partial<Record<keyof NewPoll, unknown>>;
+    const { choices, closesOn } = JSON.parse(serialized) as Partial<Record<keyof NewPoll, unknown>>;
     if (!Array.isArray(choices) || typeof closesOn !== 'string') return null;
     return { choices: choices.map(String).slice(0, POLL.most), closesOn };
   } catch {
@@ -26,15 +26,15 @@ export function readPoll(written: string): NewPoll | null {
 }
 
 /** Returns the poll to send, without empty choices as long as enough choices remain. */
-export function sentPoll(written: string): NewPoll | undefined {
-  const poll = readPoll(written);
+export function pollToSend(serialized: string): NewPoll | undefined {
+  const poll = parsePoll(serialized);
   if (!poll) return undefined;
-  const filled = poll.choices.filter((choice) => !isBlank(choice));
-  return { ...poll, choices: filled.length >= POLL.fewest ? filled : poll.choices };
+  const filledChoices = poll.choices.filter((choice) => !isBlank(choice));
+  return { ...poll, choices: filledChoices.length >= POLL.fewest ? filledChoices : poll.choices };
 }
 
 /** Returns the error message for an invalid poll, or null if it can be sent. */
-export function faultOf(written: string): string | null {
-  if (written === '') return null;
-  return pollSchema.safeParse(sentPoll(written)).error?.issues[0]?.message ?? null;
+export function pollError(serialized: string): string | null {
+  if (serialized === '') return null;
+  return pollSchema.safeParse(pollToSend(serialized)).error?.issues[0]?.message ?? null;
 }

@@ -6,23 +6,23 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Plus, X } from '@/components/ui/icons/icons';
 import { Input } from '@/components/ui/input';
 import { POLL, type NewPoll } from '@/lib/posts/polls/schema';
-import { dayIn, freshPoll, readPoll, writtenPoll } from './poll-draft';
+import { dateInDays, newPoll, parsePoll, serializePoll } from './poll-draft';
 
 type PollFieldsProps = {
   /** Serialized poll (see `poll-draft`). */
-  written: string;
-  onChange: (written: string) => void;
+  serializedPoll: string;
+  onChange: (serializedPoll: string) => void;
   readOnly: boolean;
   error: string | undefined;
 };
 
 /** Shows the fields of a poll, or the button that adds one. */
-export function PollFields({ written, onChange, ...props }: PollFieldsProps) {
+export function PollFields({ serializedPoll, onChange, ...props }: PollFieldsProps) {
   const [wasRemoved, setWasRemoved] = useState(false);
-  const poll = readPoll(written);
+  const poll = parsePoll(serializedPoll);
   if (!poll) {
     return (
-      <Button variant="outline" size="sm" autoFocus={wasRemoved} onClick={() => onChange(freshPoll())}>
+      <Button variant="outline" size="sm" autoFocus={wasRemoved} onClick={() => onChange(newPoll())}>
         <Plus aria-hidden />
         Add a poll
       </Button>
@@ -30,7 +30,7 @@ export function PollFields({ written, onChange, ...props }: PollFieldsProps) {
   }
   const change = (changed: NewPoll | null) => {
     setWasRemoved(!changed);
-    onChange(changed ? writtenPoll(changed) : '');
+    onChange(changed ? serializePoll(changed) : '');
   };
   return <Fields poll={poll} change={change} {...props} />;
 }
@@ -43,7 +43,7 @@ type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error'> & {
 function Fields({ poll, change, readOnly, error }: FieldsProps) {
   const errorId = useId();
   /** Index of the choice added last, which takes the focus. */
-  const [added, setAdded] = useState(-1);
+  const [addedIndex, setAdded] = useState(-1);
   const addButton = useRef<HTMLButtonElement>(null);
   const { choices } = poll;
   const isFull = choices.length >= POLL.most;
@@ -72,7 +72,7 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
             placeholder={`Choice ${at + 1}`}
             value={choice}
             maxLength={POLL.letters}
-            autoFocus={choice === '' && (at === 0 || at === added)}
+            autoFocus={choice === '' && (at === 0 || at === addedIndex)}
             readOnly={readOnly}
             onChange={(event) => setChoice(at, event.target.value)}
           />
@@ -97,8 +97,8 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
       <FormField label="Last day to vote" className="sm:w-64">
         <Input
           type="date"
-          min={dayIn(0)}
-          max={dayIn(POLL.days)}
+          min={dateInDays(0)}
+          max={dateInDays(POLL.days)}
           value={poll.closesOn}
           readOnly={readOnly}
           onChange={(event) => change({ ...poll, closesOn: event.target.value })}

@@ -52,13 +52,13 @@ it('keeps a vote when an older list response arrives late, and refetches the lis
   const queryKey = keys.feed('recent');
   const before: Pages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
   cache.setQueryData(queryKey, before);
-  const late = Promise.withResolvers<Pages<PostView>>();
-  const queryFn = vi.fn(() => new Promise<Pages<PostView>>(() => {})).mockReturnValueOnce(late.promise);
+  const lateResponse = Promise.withResolvers<Pages<PostView>>();
+  const queryFn = vi.fn(() => new Promise<Pages<PostView>>(() => {})).mockReturnValueOnce(lateResponse.promise);
   const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...NONE, ownChoice: 1 })));
 
   await new MutationObserver(cache, voteInPoll(cache, post)).mutate(1);
-  late.resolve(before);
+  lateResponse.resolve(before);
   await new Promise((resume) => setTimeout(resume));
   expect(cache.getQueryData<Pages<PostView>>(queryKey)?.pages[0]?.items[0]?.poll?.ownChoice).toBe(1);
   expect(queryFn).toHaveBeenCalledTimes(2);

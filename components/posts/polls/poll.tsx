@@ -2,7 +2,7 @@
 
 import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -26,14 +26,14 @@ export function Poll({ post, poll }: PollProps) {
       </h4>
       {poll.mayVote ? <Ballot post={post} poll={poll} /> : <Result poll={poll} />}
       <p role="status" className="mt-3 text-sm text-balance text-muted-foreground">
-        {stateOf(poll)}
+        {pollStatusText(poll)}
       </p>
     </div>
   );
 }
 
 function Ballot({ post, poll }: PollProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenIndex, setChosen] = useState<string | null>(null);
   const vote = useOneAtATime(useMutation(voteInPoll(useQueryClient(), post)));
   return (
     <form
@@ -42,13 +42,13 @@ function Ballot({ post, poll }: PollProps) {
         const form = event.currentTarget;
         // The form disappears after the vote, so the focus moves to its poll.
         const onSuccess = () => form.contains(document.activeElement) && form.parentElement?.focus();
-        if (chosen !== null) vote.mutate(Number(chosen), { onSuccess });
+        if (chosenIndex !== null) vote.mutate(Number(chosenIndex), { onSuccess });
       }}
     >
       <Choice
         legend="Choose one"
         options={poll.choices.map(({ text }, at) => ({ value: String(at), label: text }))}
-        value={chosen}
+        value={chosenIndex}
         onChange={setChosen}
       />
       <Button
@@ -56,7 +56,7 @@ function Ballot({ post, poll }: PollProps) {
         size="sm"
         variant="outline"
         className="mt-2"
-        disabled={chosen === null}
+        disabled={chosenIndex === null}
         pending={vote.isPending}
       >
         Vote
@@ -92,7 +92,7 @@ function Result({ poll }: { poll: PollView }) {
 }
 
 /** Returns the closing date, the people who may vote, and why numbers are missing or incomplete. */
-function stateOf({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
+function pollStatusText({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
   const until = day(`${closesOn}T12:00:00Z`);
   if (isClosed)
     return votes === null
@@ -114,7 +114,7 @@ export const voteInPoll = (cache: QueryClient, post: PostView) =>
     mutationKey: POST_CHANGE,
     mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
     onSuccess: async (poll) => {
-      await pauseReading(cache, post);
+      await cancelReads(cache, post);
       changePost(cache, post, (shown) => ({ ...shown, poll }));
     },
     onError: (error) => toastFailure("Your vote wasn't counted", error),

@@ -5,7 +5,7 @@ import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/verification/level';
-import { proofName } from './proof-words';
+import { verificationLabel } from './proof-words';
 
 /** Loaded lazily, because few readers ask what the badge means. */
 const note = deferred(async () => (await import('./proof-note')).ProofNote);
@@ -13,7 +13,7 @@ const note = deferred(async () => (await import('./proof-note')).ProofNote);
 type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
 
 /** Shows how far the author is verified as a parent. A click explains what that means. */
-export function ProofBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
+export function VerificationBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
   if (level === 'none') return null;
   return (
     <DeferredTrigger source={note} props={{ level, schoolName, isAnonymous }} popup="dialog">
@@ -25,7 +25,7 @@ export function ProofBadge({ level, schoolName, isAnonymous = false }: ProofBadg
         )}
       >
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
-        {proofName(level, schoolName)}
+        {verificationLabel(level, schoolName)}
       </button>
     </DeferredTrigger>
   );

@@ -3,9 +3,14 @@
 import { useId } from 'react';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
-import { PROOF_MEANS, PROOF_OF_ANONYMOUS, proofName, type Proven } from './proof-words';
+import {
+  VERIFICATION_EXPLANATIONS,
+  ANONYMOUS_VERIFICATION_NOTE,
+  verificationLabel,
+  type VerifiedLevel,
+} from './proof-words';
 
-type ProofNoteProps = OpenedProps & { level: Proven; schoolName: string; isAnonymous: boolean };
+type ProofNoteProps = OpenedProps & { level: VerifiedLevel; schoolName: string; isAnonymous: boolean };
 
 export function ProofNote({ level, schoolName, isAnonymous, trigger }: ProofNoteProps) {
   const nameId = useId();
@@ -14,10 +19,10 @@ export function ProofNote({ level, schoolName, isAnonymous, trigger }: ProofNote
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
       <PopoverContent aria-labelledby={nameId}>
         <p id={nameId} className="font-bold">
-          {proofName(level, schoolName)}
+          {verificationLabel(level, schoolName)}
         </p>
-        <p>{PROOF_MEANS[level]}</p>
-        {isAnonymous && <p className="text-muted-foreground">{PROOF_OF_ANONYMOUS}</p>}
+        <p>{VERIFICATION_EXPLANATIONS[level]}</p>
+        {isAnonymous && <p className="text-muted-foreground">{ANONYMOUS_VERIFICATION_NOTE}</p>}
       </PopoverContent>
     </Popover>
   );

@@ -22,11 +22,11 @@ type VouchItemProps = {
 export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
   const { data: proof } = useQuery<ProofView>({ queryKey: keys.proof() });
   const userId = writer?.id ?? null;
-  const set = useVouch(school.id);
+  const vouch = useVouch(school.id);
   if (isOwn || userId === null || !proof?.schools.some(({ id }) => id === school.id)) return null;
   const isVouchedFor = proof.vouches.some((one) => one.schoolId === school.id && one.userId === userId);
   return (
-    <DropdownMenuItem onSelect={() => set.mutate({ userId, name, isVouchedFor: !isVouchedFor })}>
+    <DropdownMenuItem onSelect={() => vouch.mutate({ userId, name, isVouchedFor: !isVouchedFor })}>
       <Handshake aria-hidden />
       {isVouchedFor ? `Take back your vouch for ${name}` : `Vouch that ${name} is a parent here`}
     </DropdownMenuItem>

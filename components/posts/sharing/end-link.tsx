@@ -8,13 +8,13 @@ import { useStopSharing } from './use-share';
 export type PublicMarkProps = {
   post: PostView;
   /** Gets the focus when the mark disappears with its button. */
-  goal: RefObject<HTMLElement | null>;
+  focusTarget: RefObject<HTMLElement | null>;
 };
 
 /** Button that turns off a post's public link, shown beside the note that the link is on. */
-export function EndLink({ post, goal }: PublicMarkProps) {
+export function EndLink({ post, focusTarget }: PublicMarkProps) {
   const { mutate, isPending } = useStopSharing(post, () =>
-    (goal.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
+    (focusTarget.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
   );
   return (
     <Button

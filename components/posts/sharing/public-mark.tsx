@@ -3,7 +3,7 @@
 import { Globe } from '@/components/ui/icons/icons';
 import { useActor } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/lazy-part';
+import { LazyPart } from '@/components/providers/lazy-part';
 import { mayChange } from '../permissions';
 import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
@@ -15,13 +15,13 @@ const endLink = deferred(async () => (await import('./end-link')).EndLink);
  * Tells every reader that a post is public, and so are comments on it. People with permission can turn the link off
  * here.
  */
-export function PublicMark({ post, goal }: PublicMarkProps) {
-  const mayEnd = mayChange(useActor(), 'post.unshare', post);
+export function PublicMark({ post, focusTarget }: PublicMarkProps) {
+  const canEndLink = mayChange(useActor(), 'post.unshare', post);
   return (
     <div className="flex items-center gap-1 rounded-md bg-primary-soft py-1 pr-1 pl-3 text-sm">
       <p className="flex min-h-9 min-w-0 flex-1 items-center gap-2 py-1">
         <Globe aria-hidden className="size-4 shrink-0 text-primary" />
-        {mayEnd ? (
+        {canEndLink ? (
           <span className="text-pretty">
             <strong className="font-semibold text-primary">Public link on</strong> · {linkState(post)}
           </span>
@@ -31,7 +31,7 @@ export function PublicMark({ post, goal }: PublicMarkProps) {
           </span>
         )}
       </p>
-      {mayEnd && <Late source={endLink} props={{ post, goal }} />}
+      {canEndLink && <LazyPart source={endLink} props={{ post, focusTarget }} />}
     </div>
   );
 }

@@ -8,28 +8,28 @@ import { keys } from '@/lib/http/query-keys';
 import type { PostView, SharedPostView } from '@/lib/posts/schema';
 
 /** Shows a preview of the public page, made from the data that the server gives to visitors. */
-export function OutsidePreview({ post }: { post: PostView }) {
-  const outside = useQuery<SharedPostView>({ queryKey: keys.outside(post.id), staleTime: 0 });
+export function PublicPreview({ post }: { post: PostView }) {
+  const publicPost = useQuery<SharedPostView>({ queryKey: keys.outside(post.id), staleTime: 0 });
   return (
     <section aria-labelledby="outside" className="space-y-2">
       <h3 id="outside" className="font-semibold">
         What the public sees
       </h3>
-      {outside.isPending && (
+      {publicPost.isPending && (
         <div role="status">
           <span className="sr-only">Loading the preview...</span>
           <Skeleton className="h-40" />
         </div>
       )}
-      {outside.error && (
+      {publicPost.error && (
         <LoadError
           title="We couldn't load the preview"
-          error={outside.error}
-          onRetry={() => void outside.refetch()}
-          isRetrying={outside.isFetching}
+          error={publicPost.error}
+          onRetry={() => void publicPost.refetch()}
+          isRetrying={publicPost.isFetching}
         />
       )}
-      {outside.data && (
+      {publicPost.data && (
         // The links in the preview are disabled, because it only shows what the page looks like.
         <div
           role="region"
@@ -38,7 +38,7 @@ export function OutsidePreview({ post }: { post: PostView }) {
           onClickCapture={(event) => event.preventDefault()}
           className="relative max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
         >
-          <SharedPost post={outside.data} isSignedIn={false} />
+          <SharedPost post={publicPost.data} isSignedIn={false} />
         </div>
       )}
     </section>

@@ -19,10 +19,10 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
-import { copyLink, handOver, hasOwnSheet, linkOf } from './share-or-copy';
-import { OutsidePreview } from './public-preview';
-import { useShare, useStopSharing, type Expires } from './use-share';
-import { whatIsShown } from './sharing-facts';
+import { copyLink, shareOrCopy, hasShareSheet, linkOf } from './share-or-copy';
+import { PublicPreview } from './public-preview';
+import { useShare, useStopSharing, type LinkExpiry } from './use-share';
+import { sharingFacts } from './sharing-facts';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
 
@@ -49,7 +49,7 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
           </DialogDescription>
         </DialogHeader>
         <ul className="space-y-3">
-          {whatIsShown(post).map(({ about, text }) => {
+          {sharingFacts(post).map(({ about, text }) => {
             const Icon = ICONS[about];
             return (
               <li key={about} className="flex gap-3">
@@ -59,7 +59,7 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
             );
           })}
         </ul>
-        <OutsidePreview post={post} />
+        <PublicPreview post={post} />
         {shareToken === null ? (
           <Ask post={post} onDone={close} />
         ) : (
@@ -93,17 +93,17 @@ function SwitchedOff({ trigger, isOpen, onOpenChange }: SwitchedOffProps) {
   );
 }
 
-const EXPIRES: Record<Expires, string> = { never: 'until I turn it off', 30: 'for 30 days', 7: 'for 7 days' };
+const EXPIRES: Record<LinkExpiry, string> = { never: 'until I turn it off', 30: 'for 30 days', 7: 'for 7 days' };
 
 type StepProps = { post: PostView; onDone: () => void };
 
 function Ask({ post, onDone }: StepProps) {
   const { mutate, isPending } = useShare(post, onDone);
-  const [expires, setExpires] = useState<Expires>('never');
+  const [expires, setExpires] = useState<LinkExpiry>('never');
   return (
     <>
       <FormField label="The link works">
-        <Select value={expires} onChange={({ target }) => setExpires(target.value as Expires)}>
+        <Select value={expires} onChange={({ target }) => setExpires(target.value as LinkExpiry)}>
           {Object.entries(EXPIRES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -135,7 +135,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
           Stop sharing
         </Button>
         <Button
-          variant={hasOwnSheet() ? 'outline' : 'default'}
+          variant={hasShareSheet() ? 'outline' : 'default'}
           onClick={() => {
             void copyLink(link);
             onDone(); // the toast that confirms it is outside the dialog
@@ -143,7 +143,7 @@ function Shared({ post, link, onDone }: StepProps & { link: string }) {
         >
           Copy link
         </Button>
-        {hasOwnSheet() && <Button onClick={() => void handOver(link)}>Send link</Button>}
+        {hasShareSheet() && <Button onClick={() => void shareOrCopy(link)}>Send link</Button>}
       </DialogFooter>
     </>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { handOver } from './share-or-copy';
+import { shareOrCopy } from './share-or-copy';
 
 const LINK = 'https://parents.example/shared/x';
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -15,13 +15,13 @@ const device = (facts: object) => vi.stubGlobal('navigator', { clipboard: { writ
 
 it("opens the device's share sheet if it has one, and copies nothing", async () => {
   device({ share });
-  await handOver(LINK);
+  await shareOrCopy(LINK);
   expect([share.mock.calls, writeText.mock.calls]).toEqual([[[{ url: LINK }]], []]);
 });
 
 it('copies the link if the device has no share sheet', async () => {
   device({});
-  await handOver(LINK);
+  await shareOrCopy(LINK);
   expect(writeText.mock.calls).toEqual([[LINK]]);
 });
 
@@ -31,6 +31,6 @@ it.each([
 ])('handles a share sheet that fails: %s', async (_what, name, copied) => {
   device({ share });
   share.mockRejectedValue(new DOMException('no', name));
-  await handOver(LINK);
+  await shareOrCopy(LINK);
   expect(writeText.mock.calls).toEqual(copied);
 });

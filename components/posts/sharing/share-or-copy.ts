@@ -3,7 +3,7 @@ import { toast } from '@/components/ui/toasts/toast';
 export const linkOf = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
 
 /** Returns true if the device has a share sheet, as phones and some desktop systems do. */
-export const hasOwnSheet = (): boolean => 'share' in navigator;
+export const hasShareSheet = (): boolean => 'share' in navigator;
 
 const FOR_A_POST = 'Share this link with anyone to let them view this post';
 
@@ -28,8 +28,8 @@ export async function copyLink(link: string, what = FOR_A_POST): Promise<void> {
 }
 
 /** Opens the device's share sheet with the link, or copies the link if there is none. */
-export async function handOver(link: string, what = FOR_A_POST): Promise<void> {
-  if (!hasOwnSheet()) return copyLink(link, what);
+export async function shareOrCopy(link: string, what = FOR_A_POST): Promise<void> {
+  if (!hasShareSheet()) return copyLink(link, what);
   try {
     await navigator.share({ url: link });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whatIsShown } from './sharing-facts';
+import { sharingFacts } from './sharing-facts';
 
 const post = {
   isAnonymous: false,
@@ -8,7 +8,7 @@ const post = {
   school: { id: 7, name: 'Tidewater Elementary', city: 'Lunenburg' },
   isOwner: true,
 };
-const author = (fields: object) => whatIsShown({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
+const author = (fields: object) => sharingFacts({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
 
 it.each([
   [{}, 'Your name, Robin Example, and your profile photo are shown with it.'],
@@ -28,6 +28,6 @@ it.each([
 ])('says whose name a shared post shows: %j', (fields, text) => expect(author(fields)).toBe(text));
 
 it("names the pages where a shared post appears, with only its own school's page among them", () => {
-  expect(whatIsShown(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
-  expect(whatIsShown(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
+  expect(sharingFacts(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
+  expect(sharingFacts(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
 });

@@ -4,7 +4,7 @@ type Shared = Pick<PostView, 'isAnonymous' | 'user' | 'authorName' | 'school' | 
 type Fact = { about: 'readers' | 'author' | 'comments' | 'search' | 'end'; text: string };
 
 /** Returns what sharing a post makes visible, and to whom. `tests/api/posts/sharing.test.ts` tests each rule. */
-export const whatIsShown = (post: Shared): Fact[] => [
+export const sharingFacts = (post: Shared): Fact[] => [
   {
     about: 'readers',
     text: `Anyone on the internet can read it, through the link and on the public page of ${post.school.name}: the text, photos and videos, and any later edits.`,

@@ -10,7 +10,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { InvitationView } from '@/lib/verification/schema';
-import { handOver } from './share-or-copy';
+import { shareOrCopy } from './share-or-copy';
 
 /** Returns true if the member may have an invitation link for a school that they follow. */
 export function useMayInvite(): boolean {
@@ -26,7 +26,7 @@ export function useInvite() {
       mutationFn: (schoolId: number) => api<InvitationView>('POST', `/api/schools/${schoolId}/invitation`, {}),
       onSuccess: ({ token }) => {
         // Not awaited, because a share sheet stays open while the person chooses.
-        void handOver(
+        void shareOrCopy(
           `${location.origin}/invite/${token}`,
           "Send it to other parents of the school. It doesn't show your name.",
         );

@@ -6,15 +6,15 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView, ShareQuery } from '@/lib/posts/schema';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from '../post-lists';
-import { handOver, linkOf } from './share-or-copy';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from '../post-lists';
+import { shareOrCopy, linkOf } from './share-or-copy';
 
 /**
  * Updates the link in every cache of the post. Cancels running requests first, because their responses would overwrite
  * it.
  */
-async function show(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
-  await pauseReading(cache, post);
+async function updateLink(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
+  await cancelReads(cache, post);
   const link = {
     shareToken,
     isPublic: shareToken !== null,
@@ -28,7 +28,7 @@ async function show(cache: QueryClient, post: PostView, shareToken: string | nul
 // Follow-up work is passed to the hooks as a callback, because the button that calls them disappears with the state
 // that it changes.
 
-export type Expires = NonNullable<ShareQuery['expires']>;
+export type LinkExpiry = NonNullable<ShareQuery['expires']>;
 
 /** Makes the post's public link and shares or copies it. */
 export function useShare(post: PostView, onDone: () => void) {
@@ -36,15 +36,15 @@ export function useShare(post: PostView, onDone: () => void) {
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
-      mutationFn: (expires: Expires) => {
+      mutationFn: (expires: LinkExpiry) => {
         const query = expires === 'never' ? '' : `?expires=${expires}`;
         return api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share${query}`, {});
       },
       onSuccess: async ({ shareToken }) => {
         // Not awaited, because a share sheet stays open while the person chooses.
-        void handOver(linkOf(shareToken));
+        void shareOrCopy(linkOf(shareToken));
         onDone();
-        await show(cache, post, shareToken);
+        await updateLink(cache, post, shareToken);
       },
       onError: (error) => {
         onDone();
@@ -64,7 +64,7 @@ export function useStopSharing(post: PostView, onDone?: () => void) {
       mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
       onSuccess: async () => {
         onDone?.();
-        await show(cache, post, null);
+        await updateLink(cache, post, null);
         toast({
           variant: 'success',
           title: 'Sharing stopped',

@@ -5,7 +5,7 @@ import type { PostTopic } from '@/lib/posts/schema';
  * Keywords of each topic in English and French, without accents. A word matches if it begins with a keyword. `=`
  * requires the whole word.
  */
-const WORDS: Record<Exclude<PostTopic, 'other'>, string> = {
+const KEYWORDS: Record<Exclude<PostTopic, 'other'>, string> = {
   transport:
     '=bus =buses busing =route =routes driver transport pickup dropoff =drop-off =pick-up carpool =stop =stops crosswalk =crossing parking traffic =autobus arret chauffeur circulation stationnement trajet',
   lunch:
@@ -22,31 +22,31 @@ const WORDS: Record<Exclude<PostTopic, 'other'>, string> = {
     'council =sac =psa =pta =hsa =committee fundrais =agm =meeting =meetings =minutes volunteer =budget bylaw nominat =vote =conseil comite =reunion =reunions benevole collecte proces-verbal',
 };
 
-const RULES = Object.entries(WORDS).map(([topic, words]) => ({
+const RULES = Object.entries(KEYWORDS).map(([topic, words]) => ({
   topic: topic as PostTopic,
   starts: words.split(' ').filter((word) => !word.startsWith('=')),
   whole: new Set(words.split(' ').flatMap((word) => (word.startsWith('=') ? [word.slice(1)] : []))),
 }));
 
 /** Weight of a word in the title. A word in the text weighs 1. */
-const OF_TITLE = 2;
-const LETTERS = 2_000;
+const TITLE_WEIGHT = 2;
+const MAX_CHARACTERS = 2_000;
 /** Minimum score of a guess, which must also exceed the score of every other topic. */
-const ENOUGH = 2;
+const MIN_SCORE = 2;
 
 /** Returns the words of a text, each once. Words joined by hyphens are one word. */
 const wordsOf = (text: string): Set<string> =>
-  new Set(fold(text.slice(0, LETTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
+  new Set(fold(text.slice(0, MAX_CHARACTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
 
 /** Guesses the topic of a post from its words. Returns null if the words suggest no topic or two equally. */
 export function guessTopic(title: string, content: string): PostTopic | null {
-  const [ofTitle, ofText] = [wordsOf(title), wordsOf(content)];
+  const [titleWords, textWords] = [wordsOf(title), wordsOf(content)];
   const scores = RULES.map(({ topic, starts, whole }) => {
-    const fits = (word: string) => whole.has(word) || starts.some((start) => word.startsWith(start));
-    const score = OF_TITLE * [...ofTitle].filter(fits).length + [...ofText].filter(fits).length;
+    const matches = (word: string) => whole.has(word) || starts.some((start) => word.startsWith(start));
+    const score = TITLE_WEIGHT * [...titleWords].filter(matches).length + [...textWords].filter(matches).length;
     return { topic, score };
   }).sort((a, b) => b.score - a.score);
   const [best, second] = scores;
-  if (!best || best.score < ENOUGH || best.score === second?.score) return null;
+  if (!best || best.score < MIN_SCORE || best.score === second?.score) return null;
   return best.topic;
 }

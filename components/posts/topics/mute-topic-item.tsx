@@ -16,8 +16,8 @@ export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   const cache = useQueryClient();
   const mute = useMutation({
     mutationFn: (about: PostTopic) => setMuted(cache, about, true),
-    onSuccess: (_answer, about) => tell(cache, about),
-    onError: failed,
+    onSuccess: (_answer, about) => showMutedToast(cache, about),
+    onError: showFailure,
   });
   if (topic === null) return null;
   return (
@@ -28,7 +28,7 @@ export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   );
 }
 
-const failed = (error: Error) => toastFailure("That didn't work", error);
+const showFailure = (error: Error) => toastFailure("That didn't work", error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
   const saved = await api<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
@@ -40,10 +40,10 @@ async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean):
  * Shows the result with an Undo action. It is not part of a component, because the post may have left the feed with its
  * menu.
  */
-const tell = (cache: QueryClient, topic: PostTopic): void =>
+const showMutedToast = (cache: QueryClient, topic: PostTopic): void =>
   void toast({
     variant: 'success',
     title: `Your feed now hides “${TOPIC_LABELS[topic]}”`,
     description: 'It still shows on boards. To see what you muted, go to Account, Notifications.',
-    action: { label: 'Undo', onClick: () => void setMuted(cache, topic, false).catch(failed) },
+    action: { label: 'Undo', onClick: () => void setMuted(cache, topic, false).catch(showFailure) },
   });

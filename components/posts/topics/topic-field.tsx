@@ -7,24 +7,24 @@ import { TopicOptions } from './topic-options';
 import { GUESSED, topicFrom } from './topics';
 
 /** Returns the topic to send: the chosen one, or else a guess from the text. Null means no topic. */
-export const topicOf = (chosen: string, title: string, content: string) =>
-  chosen === GUESSED ? guessTopic(title, content) : (topicFrom(chosen) ?? null);
+export const topicToSend = (choice: string, title: string, content: string) =>
+  choice === GUESSED ? guessTopic(title, content) : (topicFrom(choice) ?? null);
 
 type TopicFieldProps = {
   /** A topic, '' for none, or `GUESSED`. */
-  chosen: string;
+  choice: string;
   title: string;
   content: string;
-  onChoose: (chosen: string) => void;
+  onChoose: (choice: string) => void;
 };
 
 /**
  * Shows the field for a post's topic. Until the writer chooses, it shows a guess from the text. 'None' is also a
  * choice.
  */
-export function TopicField({ chosen, title, content, onChoose }: TopicFieldProps) {
-  const topic = topicOf(chosen, title, content);
-  const isGuess = chosen === GUESSED && topic !== null;
+export function TopicField({ choice, title, content, onChoose }: TopicFieldProps) {
+  const topic = topicToSend(choice, title, content);
+  const isGuess = choice === GUESSED && topic !== null;
   return (
     <FormField
       label="Topic (optional)"

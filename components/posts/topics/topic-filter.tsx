@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { LateLighthouse } from '@/components/illustrations/lazy-vignettes';
+import { LazyLighthouse } from '@/components/illustrations/lazy-vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
@@ -13,7 +13,7 @@ import { TOPIC_LABELS, topicFrom } from './topics';
 export const useTopic = (): PostTopic | undefined => topicFrom(useSearchParams().get('topic'));
 
 /** Sets a query parameter in the page's address without requesting the page again. The list fetches what it needs. */
-export function putInAddress(name: 'sort' | 'topic', value: string) {
+export function setQueryParameter(name: 'sort' | 'topic', value: string) {
   const url = new URL(location.href);
   if (value === '') url.searchParams.delete(name);
   else url.searchParams.set(name, value);
@@ -24,7 +24,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
   <Select
     aria-label="Topic"
     value={topic ?? ''}
-    onChange={(event) => putInAddress('topic', event.target.value)}
+    onChange={(event) => setQueryParameter('topic', event.target.value)}
     className="h-10 sm:w-40"
   >
     <TopicOptions none="All topics" />
@@ -32,13 +32,13 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
 );
 
 /** Shown in place of a list without posts of the topic. */
-export const NoneOfTopic = ({ topic }: { topic: PostTopic }) => (
+export const NoPostsOfTopic = ({ topic }: { topic: PostTopic }) => (
   <EmptyState
-    picture={<LateLighthouse />}
+    picture={<LazyLighthouse />}
     title={`No posts about ${TOPIC_LABELS[topic].toLowerCase()} yet`}
     as="h3"
     action={
-      <Button variant="outline" onClick={() => putInAddress('topic', '')}>
+      <Button variant="outline" onClick={() => setQueryParameter('topic', '')}>
         Show all topics
       </Button>
     }

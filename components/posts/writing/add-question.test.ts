@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { begunWith } from './add-question';
+import { addQuestion } from './add-question';
 
 const ASK = 'When is picture day?';
 
@@ -11,5 +11,5 @@ it.each([
   [`We are new here.\n\n${ASK}\n`, `We are new here.\n\n${ASK}`],
   ['Who sews?', `Who sews?\n\n${ASK}`],
 ])('adds the question to the text %j, giving %j', (written, text) => {
-  expect(begunWith(ASK, written)).toBe(text);
+  expect(addQuestion(ASK, written)).toBe(text);
 });

@@ -6,8 +6,8 @@ import { useDraft } from '@/components/drafts/use-draft';
 import { wasChosen } from '@/components/media/previous-files';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
-import { useAskedToWrite } from './open-post-form';
-import { begunWith } from './add-question';
+import { usePostFormRequest } from './open-post-form';
+import { addQuestion } from './add-question';
 import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
 import { NEW_POST, newPostPlace } from './draft-places';
@@ -21,10 +21,10 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
-  const isKept = useHydrated() && (hasDraft || wasChosen(key));
-  useAskedToWrite((text) => {
+  const hasUnfinishedPost = useHydrated() && (hasDraft || wasChosen(key));
+  usePostFormRequest((text) => {
     if (text !== undefined) {
-      keep({ ...fields, content: begunWith(text, fields.content) });
+      keep({ ...fields, content: addQuestion(text, fields.content) });
       setVersion(version + 1);
     }
     if (!mayPost) form.current?.querySelector<HTMLElement>('a, button')?.focus();
@@ -33,17 +33,19 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   });
 
   /** Collapses the form. The line takes the focus, unless the reader has moved elsewhere. */
-  function hide() {
+  function collapse() {
     setTakesFocus(form.current?.contains(document.activeElement) ?? false);
     setIsOpen(false);
   }
 
   if (mayPost && !isOpen)
-    return <ComposerLine isKept={isKept} takesFocus={takesFocus} onPress={() => setIsOpen(true)} />;
+    return (
+      <ComposerLine hasUnfinishedPost={hasUnfinishedPost} takesFocus={takesFocus} onPress={() => setIsOpen(true)} />
+    );
   return (
     <div ref={form}>
       {mayPost ? (
-        <Composer key={version} school={school} startsFocused onPosted={hide} onHide={hide} />
+        <Composer key={version} school={school} startsFocused onPosted={collapse} onHide={collapse} />
       ) : (
         <Composer school={school} />
       )}

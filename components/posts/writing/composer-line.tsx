@@ -7,13 +7,13 @@ import { preparePostForm } from './composer';
 
 type ComposerLineProps = {
   /** True if the person has an unfinished post. */
-  isKept: boolean;
+  hasUnfinishedPost: boolean;
   takesFocus?: boolean;
   onPress: () => void;
 };
 
 /** Shows the collapsed form as one line until it is clicked, so that the posts come first. */
-export function ComposerLine({ isKept, takesFocus = false, onPress }: ComposerLineProps) {
+export function ComposerLine({ hasUnfinishedPost, takesFocus = false, onPress }: ComposerLineProps) {
   const user = useUser();
   return (
     <Card
@@ -31,7 +31,7 @@ export function ComposerLine({ isKept, takesFocus = false, onPress }: ComposerLi
         onClick={onPress}
         className="min-h-11 min-w-0 flex-1 cursor-text rounded-[1.375rem] border border-input bg-card px-4 py-2 text-left text-muted-foreground transition-colors hover:border-foreground/60 hover:bg-accent"
       >
-        {isKept ? 'Continue your post...' : 'Write a post...'}
+        {hasUnfinishedPost ? 'Continue your post...' : 'Write a post...'}
       </button>
     </Card>
   );

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
-import { isStandingInTheWay, StandingNote } from './hints/standing-note';
+import { isBlockedByStanding, StandingNote } from './hints/standing-note';
 
 /** The forms load after the page, together with their schemas. They load only in the browser, where the drafts are. */
 const postForm = deferred(async () => (await import('./post-form')).PostForm);
@@ -42,7 +42,7 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
       </Button>
     );
   }
-  if (isStandingInTheWay(verdict)) return <StandingNote verdict={verdict} what="post" />;
+  if (isBlockedByStanding(verdict)) return <StandingNote verdict={verdict} action="post" />;
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>

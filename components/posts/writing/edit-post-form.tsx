@@ -8,7 +8,7 @@ import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { VersionsNote } from '@/components/posts/edited-label';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, cancelReads, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
@@ -18,14 +18,14 @@ import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { isStillIn } from '@/components/drafts/focus-within';
+import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
-import { ChangedMeanwhile, isOverNewer } from './hints/edit-conflict';
+import { EditConflict, isEditConflict } from './hints/edit-conflict';
 import { POST_LIMIT } from './limits';
 import { postEditPlace } from './draft-places';
 import { toastRefusal, waitingToast } from './result-toasts';
@@ -59,12 +59,12 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     seen: post.updatedAt,
   });
   /** Version that was saved elsewhere since this form was opened, until the writer chooses between the two. */
-  const [other, setOther] = useState<PostView | null>(null);
+  const [conflictingVersion, setOther] = useState<PostView | null>(null);
   /** Version with which the fields were last compared. */
   const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
-  const place = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useEditPost(post, close);
   const cache = useQueryClient();
   const [title = '', content = ''] = useWatch({ control: form.control, name: ['title', 'content'] });
@@ -79,7 +79,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 
   function close() {
     discard();
-    if (isStillIn(place.current)) button.current?.focus();
+    if (isFocusWithinOrNowhere(formRef.current)) button.current?.focus();
     onClose();
   }
 
@@ -95,14 +95,14 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
-      mutate(input, { onError: (error) => (isOverNewer(error) ? void showOther() : showIssues(error)) });
+      mutate(input, { onError: (error) => (isEditConflict(error) ? void showConflict() : showIssues(error)) });
     })(event);
 
   /**
    * Shows the version saved elsewhere. Fields that the writer has not changed take its values, and the others keep the
    * writer's text.
    */
-  async function showOther() {
+  async function showConflict() {
     const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
     if (!latest) return; // the next attempt to save checks again
     changePost(cache, post, () => latest);
@@ -116,7 +116,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
 
   return (
     <form
-      ref={place}
+      ref={formRef}
       noValidate
       onSubmit={(event) => save(undefined, event)}
       className="space-y-5"
@@ -131,7 +131,7 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
-      <TopicField chosen={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
+      <TopicField choice={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
       {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
       <BeforePosting
         texts={[
@@ -145,15 +145,15 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         schoolId={post.schoolId}
         verb="Save"
         onAnyway={save}
-        asks={asks}
+        askRef={asks}
       />
-      {other && (
-        <ChangedMeanwhile
-          title={other.title}
-          content={other.content}
+      {conflictingVersion && (
+        <EditConflict
+          title={conflictingVersion.title}
+          content={conflictingVersion.content}
           isPending={isPending}
           onSaveMine={() => save()}
-          onKeepOther={close}
+          onKeepTheirs={close}
         />
       )}
       <VersionsNote />
@@ -178,13 +178,13 @@ function useEditPost(post: PostView, close: () => void) {
       mutationKey: POST_CHANGE,
       mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
       onSuccess: async (edited) => {
-        await pauseReading(cache, post);
+        await cancelReads(cache, post);
         close();
         changePost(cache, post, () => edited);
         toast(waitingToast(edited) ?? { variant: 'success', title: 'Post updated' });
         void refreshLists(cache, post);
       },
-      onError: (error) => isOverNewer(error) || toastRefusal('Error updating post', error),
+      onError: (error) => isEditConflict(error) || toastRefusal('Error updating post', error),
     }),
   );
 }

@@ -5,15 +5,15 @@ export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' |
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
 /** Maximum other schools in the list. Nobody scrolls through more, because typing another letter is faster. */
-const SHOWN = 50;
+const MAX_OTHER_SCHOOLS = 50;
 
 /** Returns the schools to choose from, those that the member follows first. Empty groups are left out. */
 export function pickerGroups(schools: SchoolSummary[], follows: FollowedSchool[], search: string): PickerGroup[] {
   const followed = new Set(follows.map(({ id }) => id));
-  const found = searchSchools(schools, search);
+  const matches = searchSchools(schools, search);
   const groups = [
-    { label: 'Schools you follow', schools: found.filter(({ id }) => followed.has(id)) },
-    { label: 'Other schools', schools: found.filter(({ id }) => !followed.has(id)).slice(0, SHOWN) },
+    { label: 'Schools you follow', schools: matches.filter(({ id }) => followed.has(id)) },
+    { label: 'Other schools', schools: matches.filter(({ id }) => !followed.has(id)).slice(0, MAX_OTHER_SCHOOLS) },
   ];
   return groups.filter((group) => group.schools.length > 0);
 }

@@ -10,8 +10,8 @@ import { MediaField } from '@/components/media/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { PollFields } from '@/components/posts/polls/poll-fields';
-import { faultOf, readPoll, sentPoll, writtenPoll } from '@/components/posts/polls/poll-draft';
-import { TopicField, topicOf } from '@/components/posts/topics/topic-field';
+import { pollError, parsePoll, pollToSend, serializePoll } from '@/components/posts/polls/poll-draft';
+import { TopicField, topicToSend } from '@/components/posts/topics/topic-field';
 import { useFeatures } from '@/components/schools/follow/use-features';
 import { useFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
@@ -27,15 +27,15 @@ import { POST_LIMIT } from './limits';
 import { NEW_POST, newPostPlace } from './draft-places';
 import { SchoolPicker } from './school-picker';
 import { SimilarPosts } from './hints/similar-posts';
-import { useCoveredBelow } from './use-keyboard-height';
-import { bringUploadTray } from './uploads';
+import { useKeyboardHeight } from './use-keyboard-height';
+import { showUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
 
 /** The topic may be guessed from the text, and the poll is a serialized string. */
 const formSchema = createPostSchema.extend({
   topic: z.string(),
-  poll: z.string().superRefine((written, { addIssue }) => {
-    const message = faultOf(written);
+  poll: z.string().superRefine((serializedPoll, { addIssue }) => {
+    const message = pollError(serializedPoll);
     if (message) addIssue({ code: 'custom', message });
   }),
 });
@@ -52,11 +52,11 @@ const FOOTER =
   'sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-lg border-t bg-card px-5 py-3 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 short:bottom-0';
 
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
-  useEffect(bringUploadTray, []);
+  useEffect(showUploadTray, []);
   const { data: follows = [] } = useFollows();
   // A member who follows only one school writes to that one by default.
-  const [only] = useState(follows.length === 1 ? follows[0]?.id : undefined);
-  const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? only ?? 0 });
+  const [onlyFollowedId] = useState(follows.length === 1 ? follows[0]?.id : undefined);
+  const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? onlyFollowedId ?? 0 });
   const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
   const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
   useEffect(() => void restoreFiles(place), [place]);
@@ -67,10 +67,15 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const has = useFeatures(chosenId);
-  const { isOver, target } = useFileDrop((dropped) => !isPending && has.media && void addFiles(place, dropped));
-  const covered = useCoveredBelow();
-  const [typed, content, isAnonymous] = useWatch({ control: form.control, name: ['title', 'content', 'isAnonymous'] });
-  const title = typed ?? '';
+  const { isOver, target } = useFileDrop(
+    (droppedFiles) => !isPending && has.media && void addFiles(place, droppedFiles),
+  );
+  const coveredPixels = useKeyboardHeight();
+  const [typedTitle, content, isAnonymous] = useWatch({
+    control: form.control,
+    name: ['title', 'content', 'isAnonymous'],
+  });
+  const title = typedTitle ?? '';
   const { field: poll } = useController({ control: form.control, name: 'poll' });
   const { field: topic } = useController({ control: form.control, name: 'topic' });
   const { onBlur, ...titleField } = form.register('title');
@@ -81,10 +86,10 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit((input) => {
       if (isPending || reading > 0 || (!cautions && asks.current?.())) return;
-      const chosen = topicOf(input.topic, title, content);
+      const chosen = topicToSend(input.topic, title, content);
       mutate(
         {
-          input: { ...input, topic: chosen, poll: sentPoll(input.poll), cautions },
+          input: { ...input, topic: chosen, poll: pollToSend(input.poll), cautions },
           files,
           act: act(),
           fields: form.getValues() as typeof start,
@@ -136,10 +141,15 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
-      <TopicField chosen={topic.value} title={title} content={content} onChoose={topic.onChange} />
+      <TopicField choice={topic.value} title={title} content={content} onChoose={topic.onChange} />
       {/* Features that are off at the school are not offered. A draft that already uses one can still remove it. */}
       {(has.polls || poll.value !== '') && (
-        <PollFields written={poll.value} onChange={poll.onChange} readOnly={isPending} error={errors.poll?.message} />
+        <PollFields
+          serializedPoll={poll.value}
+          onChange={poll.onChange}
+          readOnly={isPending}
+          error={errors.poll?.message}
+        />
       )}
       {(has.media || files.length > 0) && <MediaField place={place} disabled={isPending} />}
       {(has.anonymous || isAnonymous) && (
@@ -161,9 +171,9 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         ]}
         schoolId={chosenId}
         onAnyway={send}
-        asks={asks}
+        askRef={asks}
       />
-      <div className={FOOTER} style={covered > 0 ? { bottom: covered } : undefined}>
+      <div className={FOOTER} style={coveredPixels > 0 ? { bottom: coveredPixels } : undefined}>
         <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>
@@ -174,14 +184,14 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
 }
 
 /** Returns the choices of a poll as texts for the caution check before posting. */
-function textsOfPoll(written: string, onChange: (written: string) => void) {
-  const poll = readPoll(written);
+function textsOfPoll(serializedPoll: string, onChange: (serializedPoll: string) => void) {
+  const poll = parsePoll(serializedPoll);
   if (!poll) return [];
   return poll.choices.map((text, at) => ({
     text,
     onChange: (changed: string) =>
       onChange(
-        writtenPoll({ ...poll, choices: poll.choices.map((choice, index) => (index === at ? changed : choice)) }),
+        serializePoll({ ...poll, choices: poll.choices.map((choice, index) => (index === at ? changed : choice)) }),
       ),
   }));
 }

@@ -23,9 +23,9 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
   // Search text. Null while the field shows the chosen school.
   const [search, setSearch] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [activeIndex, setActive] = useState(-1);
 
-  const chosen = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId);
+  const chosenSchool = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId);
   const groups = isOpen && schools ? pickerGroups(schools, follows, search ?? '') : [];
   const options = groups.flatMap((group) => group.schools);
   const optionId = (school: PickerSchool | undefined) => school && `${listId}-${school.id}`;
@@ -50,10 +50,10 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const option = options[active];
+    const option = options[activeIndex];
     const key = pressedKey(event);
-    if (key === 'ArrowDown') moveTo(active + 1);
-    else if (key === 'ArrowUp') moveTo(active <= 0 ? options.length - 1 : active - 1);
+    if (key === 'ArrowDown') moveTo(activeIndex + 1);
+    else if (key === 'ArrowUp') moveTo(activeIndex <= 0 ? options.length - 1 : activeIndex - 1);
     else if (key === 'Enter' && option) choose(option);
     else if (key === 'Enter' && isOpen && options.length === 1 && options[0]) choose(options[0]);
     else if (key === 'Escape' && isOpen) close();
@@ -70,10 +70,10 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={optionId(options[active])}
+        aria-activedescendant={optionId(options[activeIndex])}
         placeholder="Search for a school..."
         className="pr-10"
-        value={search ?? chosen?.name ?? ''}
+        value={search ?? chosenSchool?.name ?? ''}
         onChange={(event) => {
           setSearch(event.target.value);
           setIsOpen(true);
@@ -97,7 +97,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     id={optionId(school)}
                     role="option"
                     aria-selected={school.id === schoolId}
-                    data-active={school === options[active] || undefined}
+                    data-active={school === options[activeIndex] || undefined}
                     // A mouse click must not take the focus from the field, which would close the list first.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(school)}

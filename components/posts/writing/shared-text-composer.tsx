@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useHydrated } from '@/components/providers/use-hydrated';
-import { begunWith } from './add-question';
+import { addQuestion } from './add-question';
 import { Composer } from './composer';
 import { NEW_POST, newPostPlace } from './draft-places';
 import type { SharedText } from './shared-text';
@@ -12,26 +12,26 @@ import type { SharedText } from './shared-text';
 /**
  * Shows the form for a new post, filled with what was shared to the app. Text that was already in the form is not lost.
  */
-export function SharedIn({ given }: { given: SharedText }) {
+export function SharedTextComposer({ sharedText }: { sharedText: SharedText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
   const isHydrated = useHydrated(); // drafts are unknown before hydration
-  const [isBegun, setIsBegun] = useState(false);
+  const [isFilled, setIsBegun] = useState(false);
 
   useEffect(() => {
-    if (isBegun || !isHydrated) return;
-    const { title, content } = given;
+    if (isFilled || !isHydrated) return;
+    const { title, content } = sharedText;
     if (title || content)
       keep({
         ...fields,
         title: fields.title || title,
-        content: content ? begunWith(content, fields.content) : fields.content,
+        content: content ? addQuestion(content, fields.content) : fields.content,
       });
     // Removes the query, so that reopening the page does not add the text again and the shared text does not stay in
     // the history.
     if (location.search) history.replaceState(null, '', location.pathname);
     queueMicrotask(() => setIsBegun(true));
-  }, [isBegun, isHydrated, fields, given, keep]);
+  }, [isFilled, isHydrated, fields, sharedText, keep]);
 
-  return isBegun && <Composer startsFocused onPosted={() => router.push('/dashboard')} />;
+  return isFilled && <Composer startsFocused onPosted={() => router.push('/dashboard')} />;
 }

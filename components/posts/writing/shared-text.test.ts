@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { POST_LIMIT } from './limits';
-import { sharedIn } from './shared-text';
+import { sharedTextFrom } from './shared-text';
 
 describe('a text shared from another app', () => {
   it('becomes a title and a text with the link below it', () => {
-    expect(sharedIn({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' })).toEqual({
+    expect(
+      sharedTextFrom({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' }),
+    ).toEqual({
       title: 'Snow day',
       content: 'Closed today.\nStay in.\n\nhttps://example.org/a',
     });
@@ -23,11 +25,11 @@ describe('a text shared from another app', () => {
     ['nothing', {}, '', ''],
     ['two of each', { text: ['one', 'two'] }, '', 'one'],
   ])('becomes the right title and text: %s', (_what, asked, title, content) => {
-    expect(sharedIn(asked)).toEqual({ title, content });
+    expect(sharedTextFrom(asked)).toEqual({ title, content });
   });
 
   it('is at most as long as a post and is never cut within a character', () => {
-    const { title, content } = sharedIn({
+    const { title, content } = sharedTextFrom({
       title: '😀'.repeat(500),
       text: '😀'.repeat(POST_LIMIT),
       url: 'https://example.org',

@@ -7,12 +7,12 @@ export type SharedText = { title: string; content: string };
 
 const TITLE_LIMIT = 200;
 
-type Asked = Record<string, string | string[] | undefined>;
+type QueryParameters = Record<string, string | string[] | undefined>;
 
 /** Returns a query parameter as text, without control characters and cut to the limit. The form checks the rest. */
-const textOf = (asked: Asked, name: string, limit: number): string => {
-  const given = asked[name];
-  const text = (Array.isArray(given) ? given[0] : given) ?? '';
+const textOf = (query: QueryParameters, name: string, limit: number): string => {
+  const value = query[name];
+  const text = (Array.isArray(value) ? value[0] : value) ?? '';
   return cut(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
 };
 
@@ -20,11 +20,11 @@ const textOf = (asked: Asked, name: string, limit: number): string => {
  * Returns the start of a post from the address that a phone opens: the text, and the link if the text does not include
  * it.
  */
-export function sharedIn(asked: Asked): SharedText {
-  const text = textOf(asked, 'text', POST_LIMIT);
-  const url = textOf(asked, 'url', POST_LIMIT);
+export function sharedTextFrom(query: QueryParameters): SharedText {
+  const text = textOf(query, 'text', POST_LIMIT);
+  const url = textOf(query, 'url', POST_LIMIT);
   const isLink = /^https?:\/\/\S+$/.test(url) && !text.includes(url);
   const content = cut([text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n'), POST_LIMIT);
-  const title = oneLine(textOf(asked, 'title', TITLE_LIMIT));
+  const title = oneLine(textOf(query, 'title', TITLE_LIMIT));
   return { title: text.startsWith(title) ? '' : title, content };
 }

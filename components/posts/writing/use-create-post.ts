@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
-import { forgetFiles } from '@/components/media/chosen-files';
+import { clearFiles } from '@/components/media/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { CREATE_POST } from '@/components/posts/post-lists';
@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { CreatePost, PostView } from '@/lib/posts/schema';
-import { hadNoAnswer, letWait } from '@/lib/outbox/add';
+import { hadNoAnswer, addToOutbox } from '@/lib/outbox/add';
 import { NO_CONNECTION, toastRefusal, waitingToast } from './result-toasts';
 
 const PATH = '/api/posts';
@@ -58,7 +58,7 @@ export function useCreatePost(place: string, discard: () => void) {
           return await api<PostView>('POST', PATH, body, { act });
         } catch (error) {
           if (!hadNoAnswer(error) || files.length > 0) throw error;
-          if (await letWait({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
+          if (await addToOutbox({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
           throw error;
         }
       },
@@ -68,7 +68,7 @@ export function useCreatePost(place: string, discard: () => void) {
           return toast({ title: NO_CONNECTION, description: "We'll send your post when you're back online." });
         const { id, schoolId, withheld } = created;
         sendFiles(userId, { id, schoolId }, files);
-        forgetFiles(place);
+        clearFiles(place);
         toast(
           waitingToast({ withheld }) ?? {
             variant: 'success',

@@ -9,7 +9,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/query-keys';
 import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
 import { compareText } from '@/lib/text/order';
-import { useKnownFollows } from './use-follows';
+import { useCachedFollows } from './use-follows';
 
 /** Fields of a school that the list of follows needs. */
 export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
@@ -26,7 +26,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
   const cache = useQueryClient();
   const user = useUser();
   const refuse = useSuspension();
-  const follows = useKnownFollows().data;
+  const follows = useCachedFollows().data;
   const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
 
   const show = (following: boolean) =>

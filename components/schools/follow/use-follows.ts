@@ -8,4 +8,4 @@ import type { FollowedSchool } from '@/lib/schools/schema';
 export const useFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
 
 /** The same without a refetch on mount, for small components that appear often. */
-export const useKnownFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows(), refetchOnMount: false });
+export const useCachedFollows = () => useQuery<FollowedSchool[]>({ queryKey: keys.follows(), refetchOnMount: false });

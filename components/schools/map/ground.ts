@@ -5,7 +5,7 @@ import type { View } from './view';
 /** True if the map is wide enough for stacked buttons and larger text and marks. Matches the container query `@md`. */
 export const isWide = (pixels: number): boolean => pixels >= 448;
 
-type Drawn = {
+type GroundInput = {
   view: View;
   /** Width of the view in screen pixels. */
   pixels: number;
@@ -31,7 +31,7 @@ export type Ground = {
   isOffCoast: (box: Box) => boolean;
 };
 
-export function groundOf({ view, pixels, marks, coast, taken, frame }: Drawn): Ground {
+export function groundOf({ view, pixels, marks, coast, taken, frame }: GroundInput): Ground {
   const scale = pixels / view.width;
   const onScreen = ({ x, y }: Point): Point => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
   const size = isWide(pixels) ? 12 : 9;

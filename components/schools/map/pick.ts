@@ -11,7 +11,7 @@ const AHEAD: Record<Direction, (from: Point, to: Point) => { ahead: number; asid
 
 /** The nearest point, or undefined if none is within the distance. */
 export function nearest<T extends Point>(points: readonly T[], at: Point, within = Infinity): T | undefined {
-  return least(points, (point) => {
+  return lowestBy(points, (point) => {
     const distance = Math.hypot(point.x - at.x, point.y - at.y);
     return distance <= within ? distance : null;
   });
@@ -19,13 +19,13 @@ export function nearest<T extends Point>(points: readonly T[], at: Point, within
 
 /** The next point in a direction, preferring points straight ahead to nearer ones aside. Undefined at the edge. */
 export function nextTo<T extends Point>(points: readonly T[], from: Point, direction: Direction): T | undefined {
-  return least(points, (point) => {
+  return lowestBy(points, (point) => {
     const { ahead, aside } = AHEAD[direction](from, point);
     return ahead > 0 ? ahead + 2 * aside : null;
   });
 }
 
-function least<T>(items: readonly T[], weigh: (item: T) => number | null): T | undefined {
+function lowestBy<T>(items: readonly T[], weigh: (item: T) => number | null): T | undefined {
   let found: { item: T; weight: number } | undefined;
   for (const item of items) {
     const weight = weigh(item);

@@ -31,7 +31,7 @@ const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125,
  * coast either. A name without a place is omitted until the map is zoomed in.
  */
 export function placeNames(names: readonly Name[], ground: Ground): PlacedName[] {
-  const written: Box[] = [];
+  const placedBoxes: Box[] = [];
   const place = ({ text, kind, at, instead, reach }: Name): PlacedName | undefined => {
     const size = SIZES[kind][ground.isWide ? 'wide' : 'narrow'];
     const measures = { width: text.length * LETTER * size, height: LINE * size };
@@ -42,9 +42,9 @@ export function placeNames(names: readonly Name[], ground: Ground): PlacedName[]
     for (const middle of middles) {
       const box = boxAround(middle, measures.width, measures.height);
       const withGap = boxAround(middle, measures.width + GAP, measures.height + GAP);
-      if (!ground.isFree(box) || written.some((other) => overlap(other, withGap))) continue;
+      if (!ground.isFree(box) || placedBoxes.some((other) => overlap(other, withGap))) continue;
       if (kind !== 'town' && !ground.isOffCoast(box)) continue;
-      written.push(box);
+      placedBoxes.push(box);
       const { x, y } = ground.onPaper(middle);
       return { text, kind, x: Math.round(x), y: Math.round(y), size: ground.units(size) };
     }

@@ -65,7 +65,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const [hovered, setHovered] = useState<number | null>(null);
   /** School chosen by keyboard or tap. */
   const [chosen, setChosen] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
 
   const measured = useWidth(map);
   const coast = useMemo(() => [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], [coasts]);
@@ -166,7 +166,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         )}
         {isInBrowser && <MapControls view={view} goTo={goTo} />}
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
       </div>
       <figcaption className="mt-2 space-y-1.5">

@@ -7,12 +7,12 @@ import { cn } from '@/lib/cn';
 
 /** Shows a password field with a button that reveals the text. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isRevealed, setShown] = useState(false);
+  const Icon = isRevealed ? EyeOff : Eye;
   return (
     <div className="relative">
       <Input
-        type={shown ? 'text' : 'password'}
+        type={isRevealed ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
         className={cn('pr-12', className)}
@@ -21,8 +21,8 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
       <button
         type="button"
         aria-label="Show password"
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-pressed={isRevealed}
+        onClick={() => setShown(!isRevealed)}
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-md text-muted-foreground hover:text-foreground"
       >
         <Icon aria-hidden className="size-5" />

@@ -11,10 +11,10 @@ const nameOf = (name: string) =>
 
 /** Returns an icon as Lucide draws it. Its style and size come from the class `icon`. */
 function symbol(name: string): string {
-  const known = nameOf(name);
-  const drawn = lucide.icons[lucide.aliases?.[known]?.parent ?? known];
-  if (!drawn) throw new Error(`Lucide has no icon ${known}.`);
-  const body = drawn.body.replace(/ (?:fill="none"|stroke[a-z-]*="[^"]*")/g, '').replace(/<g>(.*?)<\/g>/g, '$1');
+  const lucideName = nameOf(name);
+  const lucideIcon = lucide.icons[lucide.aliases?.[lucideName]?.parent ?? lucideName];
+  if (!lucideIcon) throw new Error(`Lucide has no icon ${lucideName}.`);
+  const body = lucideIcon.body.replace(/ (?:fill="none"|stroke[a-z-]*="[^"]*")/g, '').replace(/<g>(.*?)<\/g>/g, '$1');
   return `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`;
 }
 

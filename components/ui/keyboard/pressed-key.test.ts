@@ -1,27 +1,27 @@
 import { expect, it, vi } from 'vitest';
-import { keepWhileComposing, pressedKey } from './pressed-key';
+import { keepOpenWhileComposing, pressedKey } from './pressed-key';
 
-const pressed = (key: string, given: Partial<KeyboardEvent> = {}) =>
-  ({ key, keyCode: 13, isComposing: false, preventDefault: vi.fn(), ...given }) as unknown as KeyboardEvent;
+const keyEvent = (key: string, fields: Partial<KeyboardEvent> = {}) =>
+  ({ key, keyCode: 13, isComposing: false, preventDefault: vi.fn(), ...fields }) as unknown as KeyboardEvent;
 
 it('returns the name of the pressed key', () => {
-  expect(pressedKey(pressed('Enter'))).toBe('Enter');
-  expect(pressedKey({ nativeEvent: pressed('Escape') } as never)).toBe('Escape');
+  expect(pressedKey(keyEvent('Enter'))).toBe('Enter');
+  expect(pressedKey({ nativeEvent: keyEvent('Escape') } as never)).toBe('Escape');
 });
 
 it.each([
-  ['while an input method composes', pressed('Enter', { isComposing: true })],
-  ['when Safari ends a composition', pressed('Enter', { keyCode: 229 })],
-  ['when Chrome passes the key to an input method', pressed('Process', { keyCode: 229 })],
+  ['while an input method composes', keyEvent('Enter', { isComposing: true })],
+  ['when Safari ends a composition', keyEvent('Enter', { keyCode: 229 })],
+  ['when Chrome passes the key to an input method', keyEvent('Process', { keyCode: 229 })],
 ])('returns no key name %s', (_, event) => {
   expect(pressedKey(event)).toBe('');
   expect(pressedKey({ nativeEvent: event } as never)).toBe('');
-  keepWhileComposing(event);
+  keepOpenWhileComposing(event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
 });
 
 it('lets Escape close a dialog when no input method is composing', () => {
-  const event = pressed('Escape');
-  keepWhileComposing(event);
+  const event = keyEvent('Escape');
+  keepOpenWhileComposing(event);
   expect(event.preventDefault).not.toHaveBeenCalled();
 });

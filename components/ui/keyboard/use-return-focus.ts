@@ -11,10 +11,15 @@ export function useReturnFocus() {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
-      const before = opener.current;
-      if (!(before instanceof HTMLElement) || before === document.body || !before.isConnected) return;
+      const previousElement = opener.current;
+      if (
+        !(previousElement instanceof HTMLElement) ||
+        previousElement === document.body ||
+        !previousElement.isConnected
+      )
+        return;
       event.preventDefault();
-      before.focus();
+      previousElement.focus();
     },
   };
 }

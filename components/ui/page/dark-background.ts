@@ -2,11 +2,11 @@
  * Dark backgrounds of the public pages, the same in light and dark mode. Content on them gets bright colours. Buttons
  * and links take the accent colour, and muted text, lines and the focus ring remain visible.
  */
-const LAMP = [
+const ACCENT_COLOURS = [
   '[--primary:var(--lamp)] [--primary-hover:var(--lamp-hover)] [--primary-foreground:var(--lamp-foreground)]',
   '[--success:var(--lamp)] [--ring:var(--lamp)]',
 ].join(' ');
 
-export const onHarbour = `bg-harbour text-harbour-foreground [--muted-foreground:var(--harbour-muted)] [--border:var(--color-paint-water)] ${LAMP}`;
+export const onHarbour = `bg-harbour text-harbour-foreground [--muted-foreground:var(--harbour-muted)] [--border:var(--color-paint-water)] ${ACCENT_COLOURS}`;
 
-export const onSpruce = `bg-spruce text-spruce-foreground [--muted-foreground:var(--spruce-muted)] [--border:var(--color-paint-spruce)] ${LAMP}`;
+export const onSpruce = `bg-spruce text-spruce-foreground [--muted-foreground:var(--spruce-muted)] [--border:var(--color-paint-spruce)] ${ACCENT_COLOURS}`;

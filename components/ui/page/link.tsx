@@ -15,7 +15,7 @@ type LinkProps = ComponentProps<'a'> & {
  * Returns true for a plain click. The browser handles all others, such as a click for a new tab, a new window or a
  * download.
  */
-function isPlain({
+function isPlainClick({
   button,
   metaKey,
   ctrlKey,
@@ -45,7 +45,7 @@ export function Link({ href, prefetch = true, scroll = true, onClick, onPointerE
       }}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !isPlain(event)) return;
+        if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
         router.push(href, { scroll });
       }}

@@ -17,7 +17,7 @@ export function useLoadErrorToast(title: string, error: Error | null, failedAt: 
 }
 
 /** Moves the focus to the main content when a button disappears after its action. */
-const handOnFocus = (button: HTMLElement | null) => () => {
+const moveFocusOnUnmount = (button: HTMLElement | null) => () => {
   if (button === document.activeElement) focusMain();
 };
 
@@ -30,7 +30,7 @@ export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps)
       variant="destructive"
       title={title}
       action={
-        <Button ref={handOnFocus} variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
+        <Button ref={moveFocusOnUnmount} variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
           Retry
         </Button>
       }

@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), MINUTE_MS / 4);
+  timer ??= setInterval(() => listeners.forEach((notify) => notify()), MINUTE_MS / 4);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Shows a time such as 'about 2 hours ago', with the full date as its title.
@@ -35,7 +35,7 @@ const never = () => () => {};
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
   const isInBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -2,19 +2,19 @@ type Box = { left: number; right: number; top: number; bottom: number };
 
 const GAP = 12;
 /** Height of the page header in pixels. A toast never covers it. */
-const CEILING = 72;
+const MIN_TOP = 72;
 
 /**
  * Returns by how many pixels a toast must move up to cover none of the other boxes. Boxes without space above them are
  * ignored.
  */
-export function liftOver(toast: Box, others: readonly Box[]): number {
+export function liftOver(toast: Box, obstacles: readonly Box[]): number {
   let lift = 0;
-  for (const { left, right, top, bottom } of others.toSorted((one, other) => other.bottom - one.bottom)) {
+  for (const { left, right, top, bottom } of obstacles.toSorted((first, second) => second.bottom - first.bottom)) {
     const isBeside = right <= toast.left || left >= toast.right;
     const isApart = bottom <= toast.top - lift || top >= toast.bottom - lift;
     const above = toast.bottom - top + GAP;
-    if (!isBeside && !isApart && toast.top - above >= CEILING) lift = above;
+    if (!isBeside && !isApart && toast.top - above >= MIN_TOP) lift = above;
   }
   return lift;
 }

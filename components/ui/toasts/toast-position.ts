@@ -4,36 +4,36 @@ import { liftOver } from './toast-lift';
  * Position of a toast at the bottom, above the navigation bar of small screens, the keyboard and controls that the
  * reader needs next. It covers no heading there.
  */
-export const TOAST_PLACE =
+export const TOAST_POSITION =
   'fixed inset-x-4 bottom-[calc(max(5rem+env(safe-area-inset-bottom),1rem+var(--keyboard,0px))+var(--toast-lift,0px))] z-[60] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-lift,0px))]';
 
 /**
  * Elements that a toast must not cover: the focused one, submit buttons, the buttons of a dialog, and alerts. Elements
  * behind a dialog do not count.
  */
-const NEXT =
+const OBSTACLES =
   ':is(:focus, button[type=submit], [data-slot=dialog-footer], [role=alert]):not([aria-hidden=true] *, [inert] *)';
 
 /** Interval for measuring again, because pages and dialogs grow and scroll under a toast. */
-const LOOK_AGAIN_MS = 200;
+const MEASURE_INTERVAL_MS = 200;
 
 /**
  * Ref callback of a toast. Publishes as CSS properties the height of the keyboard, how far the toast moves up, and the
  * space it takes for other elements at the bottom.
  */
-export function takeRoom(card: HTMLElement | null) {
+export function positionToast(card: HTMLElement | null) {
   if (!card) return;
   let lift = 0;
   const measure = () => {
-    const seen = visualViewport;
+    const viewport = visualViewport;
     lift = liftFor(card, lift);
-    setPixels('--keyboard', seen ? Math.max(0, innerHeight - seen.height - seen.offsetTop) : 0);
+    setPixels('--keyboard', viewport ? Math.max(0, innerHeight - viewport.height - viewport.offsetTop) : 0);
     setPixels('--toast-lift', lift);
     setPixels('--toast-room', lift + card.offsetHeight + 12);
   };
   const observer = new ResizeObserver(measure);
   observer.observe(card);
-  const again = setInterval(measure, LOOK_AGAIN_MS);
+  const again = setInterval(measure, MEASURE_INTERVAL_MS);
   return () => {
     observer.disconnect();
     clearInterval(again);
@@ -51,9 +51,11 @@ function liftFor(card: HTMLElement, lift: number): number {
   // The card may still be moving to its position, so measure its parent.
   const place = card.offsetParent ?? card;
   const { left, right, bottom } = place.getBoundingClientRect();
-  const next = [...document.querySelectorAll(NEXT)].filter((one) => !place.contains(one) && one.checkVisibility());
+  const obstacles = [...document.querySelectorAll(OBSTACLES)].filter(
+    (one) => !place.contains(one) && one.checkVisibility(),
+  );
   return liftOver(
     { left, right, bottom: bottom + lift, top: bottom + lift - card.offsetHeight },
-    next.map((one) => one.getBoundingClientRect()),
+    obstacles.map((one) => one.getBoundingClientRect()),
   );
 }

@@ -13,7 +13,7 @@ export type ShownToast = ToastMessage & { id: number };
 const STORAGE_KEY = 'toast_after_reload';
 
 let current: ShownToast | null = null;
-let made = 0;
+let toastCount = 0;
 const listeners = new Set<() => void>();
 
 function show(next: ShownToast | null) {
@@ -23,8 +23,8 @@ function show(next: ShownToast | null) {
 
 /** Shows a toast, from any code in the browser. A new toast replaces the current one. */
 export function toast(message: ToastMessage): void {
-  made += 1;
-  show({ ...message, id: made });
+  toastCount += 1;
+  show({ ...message, id: toastCount });
 }
 
 /** Removes a toast, unless another one has already replaced it. */
@@ -42,11 +42,11 @@ export function toastAfterReload(message: Omit<ToastMessage, 'action'>): void {
 }
 
 /** Shows once the toast that the previous page stored. */
-export function showToastOfLastPage(): void {
+export function showStoredToast(): void {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
+    const storedToast = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    if (kept) toast(JSON.parse(kept) as ToastMessage);
+    if (storedToast) toast(JSON.parse(storedToast) as ToastMessage);
   } catch {
     // Without storage there is nothing to show.
   }

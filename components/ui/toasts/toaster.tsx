@@ -4,7 +4,7 @@ import { focusMain } from '@/components/ui/keyboard/focus-main';
 import { CircleAlert, CircleCheck, X } from '@/components/ui/icons/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { TOAST_PLACE, takeRoom } from './toast-position';
+import { TOAST_POSITION, positionToast } from './toast-position';
 import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
 
 const DURATION_MS = 5_000;
@@ -31,7 +31,7 @@ export function Toaster() {
   return (
     <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />
-      <Radix.Viewport className={`${TOAST_PLACE} outline-none`} />
+      <Radix.Viewport className={`${TOAST_POSITION} outline-none`} />
     </Radix.Provider>
   );
 }
@@ -48,7 +48,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const Icon = ICONS[variant];
   return (
     <Radix.Root
-      ref={takeRoom}
+      ref={positionToast}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       duration={durationMs}
       onOpenChange={(open) => !open && close(id)}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cautionsIn, changed, type KnownSchool } from './cautions';
+import { cautionsIn, replaceCaution, type KnownSchool } from './cautions';
 
 const SCHOOL: KnownSchool = {
   name: 'Tidewater Elementary',
@@ -22,7 +22,7 @@ const SENTENCES = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8'
 const kindsIn = (sentence: string) => [...new Set(cautionsIn(sentence, SCHOOL).map(({ kind }) => kind))];
 
 /** Measures precision and recall over all sentences and kinds of content warnings. */
-function measured() {
+function measureAccuracy() {
   let [right, wrong, missed] = [0, 0, 0];
   for (const { expected, sentence } of SENTENCES) {
     const found: string[] = kindsIn(sentence);
@@ -37,7 +37,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
   it('finds content warnings with a precision of at least 0.98 and a recall of at least 0.96', () => {
     expect(SENTENCES).toHaveLength(300);
     expect(SENTENCES.filter(({ expected }) => expected.length === 0)).toHaveLength(150);
-    const { precision, recall } = measured();
+    const { precision, recall } = measureAccuracy();
     process.stdout.write(`cautions: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`);
     expect(precision).toBeGreaterThanOrEqual(0.98);
     expect(recall).toBeGreaterThanOrEqual(0.96);
@@ -48,7 +48,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
       let text = sentence;
       for (let changes = 0; changes < 6; changes += 1) {
         const [first] = cautionsIn(text, SCHOOL);
-        if (first) text = changed(text, first);
+        if (first) text = replaceCaution(text, first);
       }
       expect(cautionsIn(text, SCHOOL), text).toEqual([]);
     }
@@ -58,7 +58,7 @@ describe('content warnings for 300 sentences, half of them harmless', () => {
 describe('the suggested change for a content warning', () => {
   const written = (text: string) => {
     const [first] = cautionsIn(text, SCHOOL);
-    return first ? changed(text, first) : text;
+    return first ? replaceCaution(text, first) : text;
   };
 
   it.each([

@@ -1,13 +1,13 @@
 import type { Caution } from '@/prisma/generated/enums';
 import { anyForm } from '@/lib/text/fold';
-import { BEFORE_PLACES, GIVEN_NAMES, NO_NAMES, OF_PLACES } from './names';
+import { BEFORE_PLACES, GIVEN_NAMES, NOT_NAMES, AFTER_PLACES } from './names';
 
 // Content warnings that a form shows before posting: names of staff, phone numbers, email addresses, plates, a child's
 // name with a grade.
 // They run on the author's own device. Every pattern is bounded, so that the time is proportional to the length of the
 // text.
 
-export type Found = {
+export type CautionFound = {
   kind: Caution;
   start: number;
   end: number;
@@ -43,11 +43,11 @@ const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
 
 /** Matches `named` and the like, or a comma. */
-const CALLED = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
+const NAMED_AS = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 const STAFF: readonly RegExp[] = [
   new RegExp(
-    `(?<![\\p{L}\\p{N}-])(?<role>${ROLE})${CALLED}(?:(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3})?(?<name>${NAME})`,
+    `(?<![\\p{L}\\p{N}-])(?<role>${ROLE})${NAMED_AS}(?:(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3})?(?<name>${NAME})`,
     'gu',
   ),
   new RegExp(`${BEGINS}${PAIR}${LOOSE_TITLE}[ ]{1,3}${LINKS}(?<name>${WORD})`, 'gu'),
@@ -76,7 +76,7 @@ const CAPITAL = new RegExp(`${BEGINS}${NAME}`, 'gu');
 const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>${NAME})`, 'u');
 
 /** Returns all content warnings in the order of the text, without duplicates. */
-export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Found[] {
+export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): CautionFound[] {
   const found = [
     ...staffIn(text, school),
     ...namedStaffIn(text, school),
@@ -90,22 +90,22 @@ export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Found
       })),
     ),
   ].toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const kept: Found[] = [];
+  const kept: CautionFound[] = [];
   for (const one of found) {
     const last = kept.at(-1);
     if (last && one.start < last.end) continue;
-    kept.push({ ...one, instead: asItBegins(text, one) });
+    kept.push({ ...one, instead: capitalizedAtStart(text, one) });
   }
   return kept;
 }
 
 /** Returns the text with one content warning replaced. */
-export const changed = (text: string, { start, end, instead }: Found): string =>
+export const replaceCaution = (text: string, { start, end, instead }: CautionFound): string =>
   text.slice(0, start) + instead + text.slice(end);
 
 type At = { start: number; end: number };
 
-const make = (kind: Caution, text: string, { start, end }: At, instead: string): Found => ({
+const caution = (kind: Caution, text: string, { start, end }: At, instead: string): CautionFound => ({
   kind,
   start,
   end,
@@ -114,7 +114,7 @@ const make = (kind: Caution, text: string, { start, end }: At, instead: string):
 });
 
 /** Capitalizes the replacement at the start of a sentence. */
-function asItBegins(text: string, { start, instead }: Found): string {
+function capitalizedAtStart(text: string, { start, instead }: CautionFound): string {
   const before = text.slice(Math.max(0, start - 4), start).trimEnd();
   return before === '' || /[.!?]$/.test(before) || /\n\s*$/.test(text.slice(Math.max(0, start - 4), start))
     ? instead.charAt(0).toUpperCase() + instead.slice(1)
@@ -126,7 +126,7 @@ const plain = (word: string) =>
     .toLowerCase()
     .replace(/['’]s$/u, '')
     .replace(/[.,]$/u, '');
-const isName = (word: string) => !NO_NAMES.has(plain(word));
+const isName = (word: string) => !NOT_NAMES.has(plain(word));
 const isCapital = (word: string) => /^\p{Lu}/u.test(word);
 const nextWord = (text: string, end: number) =>
   /^[ ]{1,3}([\p{L}'’-]{1,31})/u.exec(text.slice(end, end + 40))?.[1] ?? '';
@@ -142,7 +142,7 @@ function endOfName(text: string, end: number): number | null {
   const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end)); // in all capitals, capital letters do not mark names
   for (let words = 0; words < 3 && !isLoud; words += 1) {
     const next = nextWord(text, last);
-    if (isCapital(next) && OF_PLACES.has(plain(next))) return null;
+    if (isCapital(next) && AFTER_PLACES.has(plain(next))) return null;
     const more = MORE_OF_A_NAME.exec(text.slice(last, last + 80));
     const name = more?.groups?.['name'];
     if (!more || name === undefined || !isName(name) || withoutOwning(text, last) !== last) break;
@@ -172,7 +172,7 @@ function roleAlone(text: string, role: string, start: number): string {
   return /principal$/u.test(noun) ? `the ${noun}` : `a ${noun}`;
 }
 
-function staffIn(text: string, school: KnownSchool): Found[] {
+function staffIn(text: string, school: KnownSchool): CautionFound[] {
   return STAFF.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const { name = '', role } = match.groups ?? {};
@@ -181,8 +181,8 @@ function staffIn(text: string, school: KnownSchool): Found[] {
       if (/\d ?$/u.test(text.slice(Math.max(0, start - 2), start))) return [];
       const end = endOfName(text, start + match[0].length);
       if (end === null || isInName(school, text, { start, end })) return [];
-      if (role === undefined) return [make('staff', text, { start, end }, 'a teacher')];
-      return [make('staff', text, { start, end: withComma(text, match[0], end) }, roleAlone(text, role, start))];
+      if (role === undefined) return [caution('staff', text, { start, end }, 'a teacher')];
+      return [caution('staff', text, { start, end: withComma(text, match[0], end) }, roleAlone(text, role, start))];
     }),
   );
 }
@@ -198,7 +198,7 @@ const escaped = (text: string) =>
  * Finds the school's staff: the full name in any case, the last name only as a name is written and not as part of a
  * place.
  */
-function namedStaffIn(text: string, school: KnownSchool): Found[] {
+function namedStaffIn(text: string, school: KnownSchool): CautionFound[] {
   return school.staff.flatMap(({ name, instead }) => {
     const whole = name.trim();
     if (whole.length < 4) return [];
@@ -213,7 +213,7 @@ function namedStaffIn(text: string, school: KnownSchool): Found[] {
       const start = match.index;
       return end === null || isInName(school, text, { start, end })
         ? []
-        : [make('staff', text, { start, end }, instead)];
+        : [caution('staff', text, { start, end }, instead)];
     });
   });
 }
@@ -222,26 +222,26 @@ const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
 /** Toll-free area codes, which belong to offices and help lines and not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
-const phonesIn = (text: string, { open }: KnownSchool): Found[] =>
+const phonesIn = (text: string, { open }: KnownSchool): CautionFound[] =>
   PHONES.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
     const number = digits(match[0]);
     const isOpen = FREE_OF_CHARGE.has(match.groups?.['area'] ?? '') || open.some((one) => digits(one).endsWith(number));
     const at = { start: match.index, end: match.index + match[0].length };
-    return isOpen ? [] : [make('phone', text, at, '[phone number]')];
+    return isOpen ? [] : [caution('phone', text, at, '[phone number]')];
   });
 
-const emailsIn = (text: string, { open }: KnownSchool): Found[] =>
+const emailsIn = (text: string, { open }: KnownSchool): CautionFound[] =>
   [...text.matchAll(EMAIL)].flatMap((match) => {
     const isOpen = open.some((one) => one.toLowerCase() === match[0].toLowerCase());
     const at = { start: match.index, end: match.index + match[0].length };
-    return isOpen ? [] : [make('email', text, at, '[email address]')];
+    return isOpen ? [] : [caution('email', text, at, '[email address]')];
   });
 
-function platesIn(sentence: string): Found[] {
+function platesIn(sentence: string): CautionFound[] {
   if (!VEHICLE.test(sentence)) return [];
   return PLATES.flatMap((pattern) =>
     [...sentence.matchAll(pattern)].map((match) =>
-      make('plate', sentence, { start: match.index, end: match.index + match[0].length }, '[plate number]'),
+      caution('plate', sentence, { start: match.index, end: match.index + match[0].length }, '[plate number]'),
     ),
   );
 }
@@ -249,13 +249,13 @@ function platesIn(sentence: string): Found[] {
 /** Matches an introduction of one's own name. Its author is not a child. */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
-function childrenIn(sentence: string): Found[] {
+function childrenIn(sentence: string): CautionFound[] {
   if (!GRADE.test(sentence)) return [];
   const kin = [...sentence.matchAll(OF_KIN)].flatMap((match) => {
     const { role = '', name = '' } = match.groups ?? {};
     const end = withoutOwning(sentence, match.index + match[0].length);
     const at = { start: match.index, end: withComma(sentence, match[0], end) };
-    return isName(name) ? [make('child', sentence, at, role)] : [];
+    return isName(name) ? [caution('child', sentence, at, role)] : [];
   });
   const named = [...sentence.matchAll(CAPITAL)].flatMap((match) => {
     const start = match.index;
@@ -266,7 +266,7 @@ function childrenIn(sentence: string): Found[] {
     if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];
-    return [make('child', sentence, { start, end }, 'a child')];
+    return [caution('child', sentence, { start, end }, 'a child')];
   });
   return [...kin, ...named];
 }

@@ -27,7 +27,7 @@ export const GIVEN_NAMES = words(`
   tyler tyson vanessa victor vincent violet vivian wesley willa william willow wyatt xavier yasmin zachary zack zain zane zoe zoé zoey`);
 
 /** Capitalized words that are not names, where a name could be. */
-export const NO_NAMES = words(`
+export const NOT_NAMES = words(`
   a an and are as at but by for from has have if in is it its of on or our that the their they this to was we will with you your who
   speaker president chair day week month year night monday tuesday wednesday thursday friday saturday sunday january february march april
   may june july august september october november december appreciation assistant assistants union council services support advisory
@@ -35,7 +35,7 @@ export const NO_NAMES = words(`
   grade grades primary meeting email phone number class classroom room et le la les de du des tout est sont ou`);
 
 /** Words after a name that make it the name of a place, a school or an event. */
-export const OF_PLACES = words(`
+export const AFTER_PLACES = words(`
   academy arena avenue ave award bay beach bridge bus campus centre center college consolidated court crescent dr drive education
   elementary family field fund garden gardens hall harbour high hospital house island junior lake lane library memorial middle park
   place playground point pool regional rink river road rd run scholarship school senior square street st theatre trail university web`);

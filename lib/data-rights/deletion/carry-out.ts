@@ -10,14 +10,14 @@ import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
 import { withLease } from '@/lib/membership/lease';
-import { leaveSeatsBehind } from '@/lib/membership/seat/end';
+import { releaseSeats } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
-import { forgetMentionsOf } from '@/lib/posts/mentions';
-import { forgetInCopies } from '@/lib/schools/deleted/erase-person';
+import { eraseMentionsOf } from '@/lib/posts/mentions';
+import { eraseInCopies } from '@/lib/schools/deleted/erase-person';
 import { is, rows, run } from '@/lib/database/sql';
 import { lockAdmins } from '@/lib/users/admin/rights';
-import { isAbout } from '../inbox-entries';
+import { isAboutPerson } from '../inbox-entries';
 import { removeCopies } from '../export/folder';
 
 /**
@@ -46,7 +46,7 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
     where: { id: userId },
     select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
   });
-  if (!user && when === 'due') return noteGone(userId);
+  if (!user && when === 'due') return markRowGone(userId);
   if (!user) throw new AppError('not_found', "That account doesn't exist.");
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
   const customerId = user.membership?.stripeCustomerId ?? null;
@@ -55,24 +55,29 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   // that deletes.
   await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
   // The lease keeps a new subscription from starting for this customer, which would continue without an owner.
-  if (customerId !== null) await withLease(userId, () => endAndTakeAway(userId, act, customerId));
-  else await endAndTakeAway(userId, act, null);
+  if (customerId !== null) await withLease(userId, () => endSubscriptionAndDeleteRows(userId, act, customerId));
+  else await endSubscriptionAndDeleteRows(userId, act, null);
   // after a restore of an older backup, this line is the only record of the deletion
   log.info({ event: 'user.deleted', userId });
 }
 
-async function endAndTakeAway(userId: number, act: Act, customerId: string | null): Promise<void> {
+async function endSubscriptionAndDeleteRows(userId: number, act: Act, customerId: string | null): Promise<void> {
   if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
   await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
-    const { email, ...before } = await rememberedOf(tx, userId);
+    const { email, ...previous } = await factsForLog(tx, userId);
     // The nightly reconciliation ends leftover subscriptions only with this record. A user missing from the database is
     // not enough.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
-    await recordAudit(tx, act, { action: 'user.delete', targetType: 'user', targetId: userId, details: { before } });
-    await takeAway(tx, userId);
+    await recordAudit(tx, act, {
+      action: 'user.delete',
+      targetType: 'user',
+      targetId: userId,
+      details: { before: previous },
+    });
+    await deleteOwnRows(tx, userId);
     const done = { planEndedAt: now(), doneAt: now(), fault: null, email };
     await tx.accountDeletion.upsert({
       where: { userId },
@@ -83,11 +88,11 @@ async function endAndTakeAway(userId: number, act: Act, customerId: string | nul
 }
 
 /** Marks the deletion as done after somebody deleted the row manually. Only the cleanup remains. */
-async function noteGone(userId: number): Promise<void> {
+async function markRowGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
 }
 
-async function takeAway(tx: Transaction, userId: number): Promise<void> {
+async function deleteOwnRows(tx: Transaction, userId: number): Promise<void> {
   await tx.review.updateMany({
     where: { authorId: userId },
     data: {
@@ -100,13 +105,13 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
       priorReviewId: null,
     },
   });
-  await run(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAbout(userId)}`);
-  await forgetInCopies(tx, userId);
+  await run(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAboutPerson(userId)}`);
+  await eraseInCopies(tx, userId);
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
   while ((await run(tx, some)) > 0);
-  await forgetMentionsOf(tx, userId);
-  await leaveSeatsBehind(tx, userId);
+  await eraseMentionsOf(tx, userId);
+  await releaseSeats(tx, userId);
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }
 
@@ -122,7 +127,7 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
  * Returns facts for the log, without name and address, which are deleted with the account. The email address is
  * returned for the receipt. Throws `not_found`.
  */
-async function rememberedOf(tx: Transaction, id: number) {
+async function factsForLog(tx: Transaction, id: number) {
   const select = {
     email: true,
     isAdmin: true,
@@ -152,7 +157,7 @@ export const cleanUpOrLater = (userId: number): Promise<void> =>
  */
 export async function cleanUp(userId: number): Promise<void> {
   await removeCopies(userId);
-  await removeLetters(userId);
+  await deleteEmails(userId);
   await removeDueFiles(Infinity);
   if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0) throw new Error('Files are left.');
   await db().$transaction(async (tx) => {
@@ -165,16 +170,16 @@ export async function cleanUp(userId: number): Promise<void> {
 }
 
 /** Deletes queued emails, the records of sent ones, and messages on our disk if no mail server is configured. */
-async function removeLetters(userId: number): Promise<void> {
-  const letters = await rows(
+async function deleteEmails(userId: number): Promise<void> {
+  const emails = await rows(
     db(),
     { id: is.text, isOnItsWay: is.bool },
     Prisma.sql`
       SELECT id::text AS id, state = 'active' AS "isOnItsWay" FROM pgboss.job
       WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
   );
-  if (letters.some(({ isOnItsWay }) => isOnItsWay)) throw new Error('An email is on its way.');
-  const ids = letters.map(({ id }) => id);
+  if (emails.some(({ isOnItsWay: isBeingSent }) => isBeingSent)) throw new Error('An email is on its way.');
+  const ids = emails.map(({ id }) => id);
   await removeFromOutbox(ids);
   await run(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
 }

@@ -8,7 +8,7 @@ import { cleanUpOrLater, deleteRows } from './carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 
 /** Maximum accounts whose files are deleted at once. The job deletes the files of the rest. */
-const CLEANED_AT_ONCE = 50;
+const MAX_CLEANED_AT_ONCE = 50;
 
 /**
  * Deletes accounts one after the other. An account that cannot be deleted is kept and named with the reason (decision
@@ -16,22 +16,27 @@ const CLEANED_AT_ONCE = 50;
  * Throws `invalid` if the acting administrator is among them.
  */
 export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
-  const wanted = [...new Set(userIds)];
-  if (wanted.includes(act.actorId))
+  const requestedIds = [...new Set(userIds)];
+  if (requestedIds.includes(act.actorId))
     throw new AppError('invalid', "You can't delete your own account here. No one was deleted.");
-  const there = new Set(
-    (await db().user.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id),
+  const existingIds = new Set(
+    (await db().user.findMany({ where: { id: { in: requestedIds } }, select: { id: true } })).map(({ id }) => id),
   );
-  const found = wanted.filter((id) => there.has(id));
+  const idsToDelete = requestedIds.filter((id) => existingIds.has(id));
   const deleted: number[] = [];
   const kept: BulkDeleteReply['kept'] = [];
-  for (const id of found) {
+  for (const id of idsToDelete) {
     const refusal = await refusalOf(id, act);
     if (refusal === null) deleted.push(id);
     else kept.push({ id, message: refusal });
   }
-  for (const id of deleted.slice(0, CLEANED_AT_ONCE)) await cleanUpOrLater(id);
-  return { message: inWords(deleted.length, kept), deleted, kept, unknown: wanted.filter((id) => !there.has(id)) };
+  for (const id of deleted.slice(0, MAX_CLEANED_AT_ONCE)) await cleanUpOrLater(id);
+  return {
+    message: inWords(deleted.length, kept),
+    deleted,
+    kept,
+    unknown: requestedIds.filter((id) => !existingIds.has(id)),
+  };
 }
 
 /** Deletes one account. Returns the reason if it failed, or null. */

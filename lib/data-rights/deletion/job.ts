@@ -5,10 +5,10 @@ import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
-import { DELETION, KEPT } from '@/lib/retention';
+import { DELETION, RETENTION } from '@/lib/retention';
 import { is, rows } from '@/lib/database/sql';
 import type { DeletionFault } from '@/prisma/generated/enums';
-import { chargeNothingMore } from './request';
+import { stopFutureCharges } from './request';
 import { cleanUp, deleteRows } from './carry-out';
 
 const MOST_AT_ONCE = 100;
@@ -20,11 +20,11 @@ const LONGEST_WAIT = 6 * 3_600_000;
  * Stripe may have been down, a hold was released, or somebody reversed the cancellation in Stripe's own pages. It reads
  * our rows, which follow Stripe's within minutes.
  */
-export async function stopPlansOfLeaving(): Promise<void> {
-  for (const { userId } of await goingOn()) await chargeNothingMore(userId);
+export async function endSubscriptionsOfDeletions(): Promise<void> {
+  for (const { userId } of await stillRenewing()) await stopFutureCharges(userId);
 }
 
-const goingOn = () =>
+const stillRenewing = () =>
   rows(
     db(),
     { userId: is.int },
@@ -39,20 +39,20 @@ const goingOn = () =>
  * are retried with a growing delay until they succeed.
  */
 export async function deleteDueAccounts(): Promise<void> {
-  for (const { userId, isDone } of await due()) {
+  for (const { userId, isDone } of await dueDeletions()) {
     try {
-      if (!isDone) await orFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
+      if (!isDone) await recordingFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
       await cleanUp(userId);
     } catch (error) {
       log.warn({ event: 'deletion.failed', userId, err: error });
     }
   }
-  await forgetDeletions();
+  await deleteOldRecords();
 }
 
 const work = (userId: number) => () => deleteRows(userId, BY_COMMAND, 'due');
 
-const due = () =>
+const dueDeletions = () =>
   rows(
     db(),
     { userId: is.int, isDone: is.bool },
@@ -64,7 +64,7 @@ const due = () =>
   );
 
 /** Records why a deletion failed, for administrators, and rethrows the error. */
-async function orFault(userId: number, doIt: () => Promise<void>): Promise<void> {
+async function recordingFault(userId: number, doIt: () => Promise<void>): Promise<void> {
   try {
     await doIt();
   } catch (error) {
@@ -84,11 +84,11 @@ function faultOf(error: unknown): DeletionFault {
 }
 
 /** Deletes old records of deletions. The address for the receipt is deleted once sending is no longer retried. */
-async function forgetDeletions(): Promise<void> {
+async function deleteOldRecords(): Promise<void> {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({
     where: { doneAt: { lt: before(DELETION.receipt) }, email: { not: null } },
     data: { email: null },
   });
-  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(KEPT.deletions) } } });
+  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(RETENTION.deletions) } } });
 }

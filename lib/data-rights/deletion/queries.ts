@@ -3,24 +3,24 @@ import { db } from '@/lib/database/db';
 import type { AdminDeletion } from '../schema';
 import { deadlineOf } from './request';
 
-const MOST_SHOWN = 200;
+const MAX_ROWS = 200;
 
 /**
  * Returns deletions for administrators: open ones by urgency, then finished ones from the latest. A person appears by
  * number, and by address only while the account exists.
  */
 export async function deletions(): Promise<AdminDeletion[]> {
-  const found = await db().accountDeletion.findMany({
+  const rows = await db().accountDeletion.findMany({
     orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],
-    take: MOST_SHOWN,
+    take: MAX_ROWS,
   });
-  const open = found.filter(({ doneAt }) => doneAt === null).map(({ userId }) => userId);
+  const open = rows.filter(({ doneAt }) => doneAt === null).map(({ userId }) => userId);
   const people = new Map(
     (await db().user.findMany({ where: { id: { in: open } }, select: { id: true, email: true } })).map(
       ({ id, email }) => [id, email],
     ),
   );
-  return found.map((row) => ({
+  return rows.map((row) => ({
     userId: row.userId,
     email: people.get(row.userId) ?? null,
     askedBy: row.askedBy,

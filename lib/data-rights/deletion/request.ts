@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlan, stopPlan } from '@/lib/membership/change/account-deletion';
@@ -16,23 +16,23 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION } from '@/lib/retention';
 import { undoEmail } from '@/lib/users/email/change-email';
 import { confirmOwner } from '@/lib/users/sign-in/factors';
-import type { OwnerAgain } from '@/lib/users/schema';
-import type { DeletionAsked, DeletionUndone } from '../schema';
+import type { OwnerProof } from '@/lib/users/schema';
+import type { DeletionRequest, DeletionUndone } from '../schema';
 
 /**
  * Requests the deletion of the person's own account. It can be undone for seven days (decision P1, B8).
  * The access table ends everything it lists, including all other sessions. A repeated request changes nothing.
  * Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
  */
-export async function askForDeletion(
+export async function requestDeletion(
   user: CurrentUser,
-  given: OwnerAgain,
+  confirmation: OwnerProof,
   ip: string,
-): Promise<DeletionAsked & { sessionId: string | null }> {
-  await confirmOwner(user, given, ip);
+): Promise<DeletionRequest & { sessionId: string | null }> {
+  await confirmOwner(user, confirmation, ip);
   const requestedAt = now();
   const dueAt = new Date(requestedAt.getTime() + DELETION.undo);
-  const asked = await db().$transaction(async (tx) => {
+  const request = await db().$transaction(async (tx) => {
     await enforceNoAdministrator(tx, user.id);
     const { count } = await tx.accountDeletion.createMany({
       data: { userId: user.id, askedBy: 'owner', requestedAt, dueAt },
@@ -45,11 +45,11 @@ export async function askForDeletion(
     const { sessionId } = await endAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
     return { ...row, sessionId };
   });
-  noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('deletion-asked', { userId: user.id, from: addressKey(ip) });
   // Also runs for a repeated request: Stripe may have been down, or this process may have ended, the first time.
-  if (!asked.planStopped && user.stripeSubscriptionId !== null) await chargeNothingMore(user.id);
-  const { sessionId } = asked;
-  return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString(), sessionId };
+  if (!request.planStopped && user.stripeSubscriptionId !== null) await stopFutureCharges(user.id);
+  const { sessionId } = request;
+  return { dueAt: request.dueAt.toISOString(), deadline: deadlineOf(request.requestedAt).toISOString(), sessionId };
 }
 
 /** Refuses administrators. The lock keeps the person from becoming one until the transaction ends. */
@@ -70,7 +70,7 @@ export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getT
  * Stops future charges. An unreachable payment provider does not block the deletion; the pages then say that the
  * subscription continues.
  */
-export async function chargeNothingMore(userId: number): Promise<void> {
+export async function stopFutureCharges(userId: number): Promise<void> {
   if (!isConfigured()) return;
   const note = async () => {
     const { count } = await db().accountDeletion.updateMany({
@@ -79,11 +79,11 @@ export async function chargeNothingMore(userId: number): Promise<void> {
     });
     return count > 0;
   };
-  await orTold(userId, () => stopPlan(userId, note));
+  await ignoringOutage(userId, () => stopPlan(userId, note));
 }
 
 /** Returns null if Stripe is unavailable, and logs it. */
-async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
+async function ignoringOutage<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await withStripe(work);
   } catch (error) {
@@ -98,14 +98,14 @@ async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | nu
  * without a request.
  */
 export async function undoDeletion(user: CurrentUser, ip: string): Promise<DeletionUndone> {
-  const undone = await db().$transaction(async (tx) => {
-    const asked = await takeBack(tx, user.id);
-    if (asked) return asked;
+  const withdrawn = await db().$transaction(async (tx) => {
+    const request = await withdraw(tx, user.id);
+    if (request) return request;
     if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
     throw new AppError('gone', "It's too late to undo this. The account is being deleted.");
   });
-  noteSecurity('deletion-undone', { userId: user.id, from: addressKey(ip) });
-  return { isPlanAsBefore: await planAsBefore(user.id, undone) };
+  logSecurityEvent('deletion-undone', { userId: user.id, from: addressKey(ip) });
+  return { isPlanAsBefore: await resumeSubscription(user.id, withdrawn) };
 }
 
 /**
@@ -113,30 +113,30 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
  * may have requested it and received its emails.
  * Returns true if the subscription continues as before. Throws as `undoEmail`.
  */
-export async function takeAccountBack(token: string, ip: string): Promise<boolean> {
-  const { userId, ended } = await undoEmail(token, ip, takeBack);
-  if (!ended) return true;
-  noteSecurity('deletion-undone', { userId, from: addressKey(ip) });
-  return planAsBefore(userId, ended);
+export async function recoverAccount(token: string, ip: string): Promise<boolean> {
+  const { userId, ended: withdrawn } = await undoEmail(token, ip, withdraw);
+  if (!withdrawn) return true;
+  logSecurityEvent('deletion-undone', { userId, from: addressKey(ip) });
+  return resumeSubscription(userId, withdrawn);
 }
 
-type Asked = { planStopped: boolean };
+type WithdrawnRequest = { planStopped: boolean };
 
 /** Returns null if no request exists or its undo period is over. */
-async function takeBack(tx: Transaction, userId: number): Promise<Asked | null> {
-  const asked = await one(
+async function withdraw(tx: Transaction, userId: number): Promise<WithdrawnRequest | null> {
+  const request = await one(
     tx,
     { planStopped: is.bool },
     Prisma.sql`
       DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestamp(now())}
       RETURNING plan_stopped AS "planStopped"`,
   );
-  if (!asked) return null;
+  if (!request) return null;
   await settleSeat(tx, userId);
   await queueMail(tx, { kind: 'deletion-undone', userId });
-  return asked;
+  return request;
 }
 
 /** Returns true if the subscription continues as it did before the request. */
-const planAsBefore = async (userId: number, { planStopped }: Asked): Promise<boolean> =>
-  !planStopped || (await orTold(userId, () => resumePlan(userId))) === true;
+const resumeSubscription = async (userId: number, { planStopped }: WithdrawnRequest): Promise<boolean> =>
+  !planStopped || (await ignoringOutage(userId, () => resumePlan(userId))) === true;

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
-import { waitsToRead } from '@/lib/auth/session';
+import { requiresConfirmationToRead } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { extensionOf } from '@/lib/media/serving';
@@ -29,15 +29,15 @@ type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
 /** Writes all data of a person into a zip file at `place`. The file appears complete or not at all. */
-export async function writeArchive(userId: number, place: string, onProgress: Progress): Promise<void> {
-  const folder = `${place}.parts`;
+export async function writeArchive(userId: number, target: string, onProgress: Progress): Promise<void> {
+  const folder = `${target}.parts`;
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'data'), { recursive: true, mode: 0o700 });
   try {
     const sentences = await sentencesOf(await readerOf(userId));
     const media = await db().$transaction((tx) => writeRows(tx, userId, folder, sentences, onProgress), LONG);
     await pack(folder, `${folder}/whole.zip`, media, onProgress);
-    await rename(`${folder}/whole.zip`, place);
+    await rename(`${folder}/whole.zip`, target);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -46,7 +46,7 @@ export async function writeArchive(userId: number, place: string, onProgress: Pr
 /** Returns the person as a reader. If reading requires a confirmed email address, the export applies the same rule. */
 async function readerOf(id: number): Promise<SignedIn> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
-  return { role: 'member', id, ...(waitsToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
+  return { role: 'member', id, ...(requiresConfirmationToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
 
 /**
@@ -54,14 +54,14 @@ async function readerOf(id: number): Promise<SignedIn> {
  * personal data.
  */
 async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
+  const texts = new Map<number, string>();
   let cursor: string | undefined;
   do {
     const { items, next } = await notificationsOf(reader, { limit: 100, ...(cursor && { cursor }) });
-    for (const { id, text } of items) found.set(id, text);
+    for (const { id, text } of items) texts.set(id, text);
     cursor = next ? (new URLSearchParams(next).get('cursor') ?? undefined) : undefined;
   } while (cursor);
-  return found;
+  return texts;
 }
 
 async function writeRows(
@@ -126,7 +126,7 @@ async function writeFile(
   const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
   // A full disk is reported only by the file's error event, not to code that waits for `drain`.
   const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
-  const written = async () => {
+  const writeAll = async () => {
     await work(async (text) => {
       if (!file.write(text)) await once(file, 'drain');
     });
@@ -134,13 +134,13 @@ async function writeFile(
     await finished(file);
   };
   try {
-    await Promise.race([written(), failed]);
+    await Promise.race([writeAll(), failed]);
   } finally {
     file.destroy();
   }
 }
 
-async function pack(folder: string, place: string, media: readonly Media[], onProgress: Progress): Promise<void> {
+async function pack(folder: string, target: string, media: readonly Media[], onProgress: Progress): Promise<void> {
   const zip = new ZipFile();
   const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));
   zip.addReadStreamLazy('index.html', (give) => give(null, Readable.from(pieces(folder, ['head.html', 'body.html']))));
@@ -166,8 +166,8 @@ async function pack(folder: string, place: string, media: readonly Media[], onPr
     });
   }
   zip.end();
-  await Promise.race([pipeline(zip.outputStream, createWriteStream(place, { mode: 0o600 })), failed]);
-  const file = await open(place);
+  await Promise.race([pipeline(zip.outputStream, createWriteStream(target, { mode: 0o600 })), failed]);
+  const file = await open(target);
   await file.sync();
   await file.close();
 }

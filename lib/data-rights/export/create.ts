@@ -9,16 +9,16 @@ import { is, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
-import { tell } from '@/lib/notifications/notify';
-import { KEPT } from '@/lib/retention';
+import { notify } from '@/lib/notifications/notify';
+import { RETENTION } from '@/lib/retention';
 import { writeArchive } from './archive';
-import { placeOf, removeCopy, removeOldCopies } from './folder';
+import { pathOf, removeCopy, removeOldCopies } from './folder';
 import { EXPORTS } from './queue-settings';
 
 const queued = z.object({ id: z.uuid() });
 
 /** Creates requested exports, one at a time, while `boss` runs. */
-export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+export const processExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(EXPORTS, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
     if (!job) return;
     const { id } = queued.parse(job.data);
@@ -34,11 +34,11 @@ export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise
 
 /** Writes the file of a requested export, then notifies the person. It is idempotent. */
 export async function makeExport(id: string): Promise<void> {
-  const asked = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  if (!asked) return removeCopy(id); // a worker that died may have written it for an account that is now deleted
-  if (asked.readyAt) return;
-  const { userId } = asked;
-  await writeArchive(userId, await placeOf(userId, id), async (done, total) => {
+  const request = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
+  if (!request) return removeCopy(id); // a worker that died may have written it for an account that is now deleted
+  if (request.readyAt) return;
+  const { userId } = request;
+  await writeArchive(userId, await pathOf(userId, id), async (done, total) => {
     // Progress is only informational, so a failed update does not stop the export.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
@@ -48,8 +48,8 @@ export async function makeExport(id: string): Promise<void> {
     const readyAt = now();
     const { count } = await tx.dataExport.updateMany({ where: { id, readyAt: null }, data: { readyAt } });
     if (count === 0) return;
-    const until = new Date(readyAt.getTime() + KEPT.exports).toISOString();
-    await tell(tx, userId, { kind: 'export_ready', facts: { until } });
+    const until = new Date(readyAt.getTime() + RETENTION.exports).toISOString();
+    await notify(tx, userId, { kind: 'export_ready', facts: { until } });
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
   // Meanwhile the account may have been deleted, or a newer export requested.
@@ -63,7 +63,7 @@ export async function makeExport(id: string): Promise<void> {
 export async function exportByCommand(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  const place = await placeOf(user.id, randomUUID());
+  const place = await pathOf(user.id, randomUUID());
   await writeArchive(user.id, place, () => Promise.resolve());
   const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
   await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
@@ -71,16 +71,16 @@ export async function exportByCommand(email: string): Promise<string> {
 }
 
 /** Scheduled job. Deletes expired exports and their rows, and marks exports as failed whose workers kept dying. */
-export async function forgetExports(): Promise<void> {
-  await giveUpDead();
+export async function deleteExpiredExports(): Promise<void> {
+  await failAbandoned();
   await removeOldCopies();
-  const oldest = new Date(now().getTime() - KEPT.exports);
+  const oldest = new Date(now().getTime() - RETENTION.exports);
   await db().dataExport.deleteMany({
     where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
   });
 }
 
-async function giveUpDead(): Promise<void> {
+async function failAbandoned(): Promise<void> {
   const dead = await rows(
     db(),
     { id: is.text },

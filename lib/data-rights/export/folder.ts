@@ -3,23 +3,23 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 
 const folder = () => path.join(env().DATA_DIR, 'exports');
 
 /** The name begins with the user id, so that all files of a person are found. */
-const nameOf = (userId: number, id: string) => `${userId}-${id}.zip`;
+const fileName = (userId: number, id: string) => `${userId}-${id}.zip`;
 
 /** Returns the path of an export file. Creates its folder. */
-export async function placeOf(userId: number, id: string): Promise<string> {
+export async function pathOf(userId: number, id: string): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
-  return path.join(folder(), nameOf(userId, id));
+  return path.join(folder(), fileName(userId, id));
 }
 
 /** Returns the size in bytes, or null if the file does not exist. */
 export async function bytesOf(userId: number, id: string): Promise<number | null> {
-  const found = await stat(path.join(folder(), nameOf(userId, id))).catch(() => null);
-  return found?.size ?? null;
+  const stats = await stat(path.join(folder(), fileName(userId, id))).catch(() => null);
+  return stats?.size ?? null;
 }
 
 /** Deletes one export, finished or not, of any person. */
@@ -28,17 +28,17 @@ export const removeCopy = (id: string): Promise<void> => removeWhere((name) => n
 /** Deletes all exports of a person, finished or not. */
 export const removeCopies = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
 
-async function removeWhere(isGoing: (name: string) => boolean): Promise<void> {
+async function removeWhere(matches: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder()).catch(() => []))
-    if (isGoing(name)) await rm(path.join(folder(), name), { recursive: true, force: true });
+    if (matches(name)) await rm(path.join(folder(), name), { recursive: true, force: true });
 }
 
 /** Scheduled job. Deletes expired exports. */
 export async function removeOldCopies(): Promise<void> {
-  const oldest = now().getTime() - KEPT.exports;
+  const oldest = now().getTime() - RETENTION.exports;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);
-    const found = await stat(file).catch(() => null);
-    if (found && found.mtimeMs < oldest) await rm(file, { recursive: true, force: true });
+    const stats = await stat(file).catch(() => null);
+    if (stats && stats.mtimeMs < oldest) await rm(file, { recursive: true, force: true });
   }
 }

@@ -14,13 +14,13 @@ const TYPES: Record<string, object> = {
   jsonb: {},
 };
 
-type Described = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
+type PartDescription = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
 
 /** Describes each file of the export by name (JSON Schema, draft 2020-12). */
-export function jsonSchemaOf(parts: readonly Described[], columns: readonly Column[]): object {
-  const files = parts.map(({ name, title, columnsOf, without }) => {
-    const of = columns.filter(({ table, column }) => table === columnsOf && !without.includes(column));
-    const rows = columnsOf === null ? { type: 'object' } : tableOf(of);
+export function jsonSchemaOf(parts: readonly PartDescription[], columns: readonly Column[]): object {
+  const files = parts.map(({ name, title, columnsOf, without: excludedColumns }) => {
+    const partColumns = columns.filter(({ table, column }) => table === columnsOf && !excludedColumns.includes(column));
+    const rows = columnsOf === null ? { type: 'object' } : tableOf(partColumns);
     return [`data/${name}.json`, { title, type: 'array', items: rows }] as const;
   });
   return {

@@ -1,5 +1,5 @@
 import { dateAndTime } from '@/lib/time/dates';
-import { escaped } from '@/lib/web/plain-page';
+import { escapeHtml } from '@/lib/web/plain-page';
 import { site } from '@/lib/site';
 import type { Row } from './rows';
 
@@ -18,26 +18,27 @@ type Section = { name: string; title: string; count: number };
 
 export const pageHead = (email: string, madeAt: Date, sections: readonly Section[]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(`Your data at ${site.name}`)}</title><style>${STYLE}</style></head><body>
-<h1>${escaped(`Your data at ${site.name}`)}</h1>
-<p>${escaped(`All that ${site.name} held about ${email} on ${dateAndTime(madeAt.toISOString())} (Atlantic time).`)}
+<title>${escapeHtml(`Your data at ${site.name}`)}</title><style>${STYLE}</style></head><body>
+<h1>${escapeHtml(`Your data at ${site.name}`)}</h1>
+<p>${escapeHtml(`All that ${site.name} held about ${email} on ${dateAndTime(madeAt.toISOString())} (Atlantic time).`)}
 The folder <a href="data/">data</a> has the same for programs, a file for each part; <a href="schema.json">schema.json</a> says what stands where.
 Photos and videos are in the folder media. Keep this copy where nobody else reads it.</p>
 <ul>${sections
   .filter(({ count }) => count > 0)
   .map(
-    ({ name, title, count }) => `<li><a href="#${name}">${escaped(title)}</a> (${count.toLocaleString('en-CA')})</li>`,
+    ({ name, title, count }) =>
+      `<li><a href="#${name}">${escapeHtml(title)}</a> (${count.toLocaleString('en-CA')})</li>`,
   )
   .join('\n')}</ul>
 `;
 
-export const sectionHead = ({ name, title }: Section): string => `<h2 id="${name}">${escaped(title)}</h2>\n`;
+export const sectionHead = ({ name, title }: Section): string => `<h2 id="${name}">${escapeHtml(title)}</h2>\n`;
 
 /** Formats a row as names and values without empty ones, followed by its media. */
 export const rowOnPage = (row: Row, words: Record<string, string>, media: readonly string[]): string =>
   `<article><dl>${Object.entries({ ...words, ...row })
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `<dt>${escaped(labelOf(name))}</dt><dd>${escaped(inWords(value))}</dd>`)
+    .map(([name, value]) => `<dt>${escapeHtml(labelOf(name))}</dt><dd>${escapeHtml(inWords(value))}</dd>`)
     .join('')}</dl>${media.map(onPage).join('')}</article>\n`;
 
 export const PAGE_END = '</body></html>\n';

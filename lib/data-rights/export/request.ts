@@ -9,34 +9,34 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/response/file-response';
-import { noteSecurity } from '@/lib/http/security-log';
-import { BETWEEN_EXPORTS, KEPT } from '@/lib/retention';
+import { logSecurityEvent } from '@/lib/http/security-log';
+import { BETWEEN_EXPORTS, RETENTION } from '@/lib/retention';
 import { run } from '@/lib/database/sql';
 import { confirmOwner, enforceFreshProof } from '@/lib/users/sign-in/factors';
-import type { OwnerAgain } from '@/lib/users/schema';
+import type { OwnerProof } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
-import { bytesOf, placeOf, removeCopy } from './folder';
+import { bytesOf, pathOf, removeCopy } from './folder';
 import { EXPORTS } from './queue-settings';
 
 export const EXPORT_FILE = '/api/user/export/file';
 
 /** Starts a data export for a person. Throws as `confirmOwner`, and `rate_limited` within a day of the last one. */
-export async function askForExport(user: CurrentUser, given: OwnerAgain, ip: string): Promise<ExportView> {
-  await confirmOwner(user, given, ip);
+export async function requestExport(user: CurrentUser, confirmation: OwnerProof, ip: string): Promise<ExportView> {
+  await confirmOwner(user, confirmation, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
     // the lock puts two simultaneous requests in order
     await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
     const { nextAt } = await exportOf(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);
-    const before = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
+    const previous = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
     await tx.dataExport.deleteMany({ where: { userId: user.id } });
     await tx.dataExport.create({ data: { id, userId: user.id, requestedAt: now() }, select: { id: true } });
     await queueJob(tx, EXPORTS, id, { id });
-    return before;
+    return previous;
   });
   if (replaced) await removeCopy(replaced.id);
-  noteSecurity('export-asked', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('export-asked', { userId: user.id, from: addressKey(ip) });
   return exportOf(user.id);
 }
 
@@ -45,7 +45,7 @@ function tooSoon(nextAt: string): AppError {
   return new AppError('rate_limited', 'You can make one copy a day. Your last one is still here.', seconds);
 }
 
-const NONE: ExportView = {
+const NO_EXPORT: ExportView = {
   status: 'none',
   requestedAt: null,
   progress: 0,
@@ -61,22 +61,22 @@ export async function exportOf(
   on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),
 ): Promise<ExportView> {
   const row = await on.dataExport.findUnique({ where: { userId } });
-  if (!row) return NONE;
+  if (!row) return NO_EXPORT;
   const moment = now().getTime();
   const next = row.requestedAt.getTime() + BETWEEN_EXPORTS;
-  const asked = {
+  const view = {
     requestedAt: row.requestedAt.toISOString(),
     nextAt: next > moment && row.failedAt === null ? new Date(next).toISOString() : null,
   };
   if (row.readyAt === null) {
     const progress = row.total === 0 ? 0 : row.done / row.total;
-    return { ...NONE, ...asked, status: row.failedAt === null ? 'preparing' : 'failed', progress };
+    return { ...NO_EXPORT, ...view, status: row.failedAt === null ? 'preparing' : 'failed', progress };
   }
-  const expires = row.readyAt.getTime() + KEPT.exports;
+  const expires = row.readyAt.getTime() + RETENTION.exports;
   const bytes = expires > moment ? await bytesOf(userId, row.id) : null;
-  if (bytes === null) return { ...NONE, nextAt: asked.nextAt };
+  if (bytes === null) return { ...NO_EXPORT, nextAt: view.nextAt };
   return {
-    ...asked,
+    ...view,
     status: 'ready',
     progress: 1,
     expiresAt: new Date(expires).toISOString(),
@@ -95,7 +95,7 @@ export async function exportFile(request: Request, user: CurrentUser, ip: string
   const { bytes, status, requestedAt } = await exportOf(userId);
   if (!row || status !== 'ready' || bytes === null) throw notFound('Copy');
   await enforceFreshProof(user, ip);
-  const place = await placeOf(userId, row.id);
+  const place = await pathOf(userId, row.id);
   return fileResponse(request, {
     contentType: 'application/zip',
     bytes,

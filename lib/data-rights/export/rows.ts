@@ -13,10 +13,10 @@ const BATCH = 2_000;
 /** Yields the rows of a part in batches. One transaction reads all of them from one snapshot. */
 export async function* batchesOf(tx: Transaction, part: Part, userId: number): AsyncGenerator<Row[]> {
   for (let start = 0; ; start += BATCH) {
-    const some = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
-    const found = (await rows(tx, row, some)).map((each) => each.row as Row);
-    if (found.length > 0) yield found;
-    if (found.length < BATCH) return;
+    const query = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
+    const batch = (await rows(tx, row, query)).map((each) => each.row as Row);
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
   }
 }
 

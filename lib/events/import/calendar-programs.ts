@@ -1,7 +1,7 @@
 import { site } from '@/lib/site';
 
 /** Name of a school's calendar, in its file and in calendar programs. */
-export const nameOfSchoolCalendar = (school: string): string => `${school} events`;
+export const schoolCalendarName = (school: string): string => `${school} events`;
 export const OWN_CALENDAR = `${site.name}: my schools`;
 
 /** Calendar program that subscribes through a link: one tap opens its subscription dialog. */

@@ -13,7 +13,7 @@ import { draftsOf, lastDay, plainDate, type Draft, type PlainDate, type FileEven
 import { dayIn, spanOf, timesOf, type Span, type Time, type ZoneContext } from './times';
 import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponent, type Zone } from './zones';
 import { isOver } from '@/lib/events/occurrences';
-import { knownRule, partsOf, stampOf } from '@/lib/events/recurrence';
+import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
 
 /** Cancellation of an event, or of one date of it, without the event's contents. */
 export type Cancellation = { uid: string; title: string; date: PlainDate | null };
@@ -150,11 +150,11 @@ const UNREPEATABLE = "It repeats in a way we can't import.";
  * other clock changes than ours.
  */
 function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
-  const written = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
-  if (written.length === 0) return null;
-  const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(written[0] ?? '')?.[1] ?? '';
-  const rule = knownRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
-  if (written.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
+  const matches = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
+  if (matches.length === 0) return null;
+  const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(matches[0] ?? '')?.[1] ?? '';
+  const rule = supportedRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
+  if (matches.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
   if (!span.allDay && !keepsOurTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
     throw new Refusal("It repeats in a time zone other than Nova Scotia's.");
   return rule;
@@ -208,8 +208,8 @@ function text(component: JsonComponent, name: string): string {
 const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');
 
 function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent, 'title' | 'description' | 'location'> {
-  const written = oneLine(textOf(text(component, 'summary')));
-  const title = isCanceled ? written.replace(/^cancell?ed(?: event)?\s*:\s*/i, '') : written;
+  const matches = oneLine(textOf(text(component, 'summary')));
+  const title = isCanceled ? matches.replace(/^cancell?ed(?: event)?\s*:\s*/i, '') : matches;
   const description = textOf(text(component, 'description')) || textOf(text(component, 'x-alt-desc'));
   const location = oneLine(textOf(text(component, 'location')));
   if (`${title}${description}${location}`.includes('\uFFFD')) throw new Refusal(UNDECODED);
@@ -225,13 +225,13 @@ const limited = (value: string, most: number) => cut(value, most).trimEnd();
 
 /** Returns the title of an event, even if the rest of it cannot be parsed. */
 function titleOf({ lines }: Block): string {
-  const written = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
-  return limited(oneLine(textOf(unescaped(written.slice(written.indexOf(':') + 1)))), 200) || 'Untitled';
+  const matches = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
+  return limited(oneLine(textOf(unescaped(matches.slice(matches.indexOf(':') + 1)))), 200) || 'Untitled';
 }
 
 const newest = (events: FileEvent[]): FileEvent | undefined =>
   events.reduce<FileEvent | undefined>(
-    (found, event) => (found === undefined || event.sequence >= found.sequence ? event : found),
+    (latest, event) => (latest === undefined || event.sequence >= latest.sequence ? event : latest),
     undefined,
   );
 
@@ -246,8 +246,8 @@ function takeGroup(reading: Reading, events: FileEvent[]): void {
   const master = newest(whole.filter(hasSpan));
   const cancellation = newest(whole.filter(({ span }) => span === null));
   if (!master || !hasSpan(master) || (master.title === '' && master.isCanceled)) {
-    const called = cancellation ?? master;
-    if (called) reading.cancellations.push(cancellationOf(called, null));
+    const cancelled = cancellation ?? master;
+    if (cancelled) reading.cancellations.push(cancellationOf(cancelled, null));
     return takeWithoutMaster(reading, overrides);
   }
   if (master.title === '') {

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 /**
  * Maximum number of characters read. An event stores 2,000; the rest allows for an Outlook description full of styles.
  */
-const MOST_READ = 40_000;
+const MAX_CHARACTERS = 40_000;
 
 const PARAGRAPHS = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const LINES = new Set(
@@ -33,21 +33,21 @@ const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/g
 
 /** The words and line breaks of a text that may be HTML. A text without markup stays as it is. */
 export function textOf(raw: string): string {
-  const given = raw.slice(0, MOST_READ);
-  const text = withoutComments(given);
-  const isMarkup = text !== given || text.search(TAG) >= 0;
-  if (!isMarkup && !ENTITY.test(text)) return given;
-  const read = isMarkup ? wordsOf(escapedAround(text)) : decoded(text);
+  const limited = raw.slice(0, MAX_CHARACTERS);
+  const text = withoutComments(limited);
+  const isMarkup = text !== limited || text.search(TAG) >= 0;
+  if (!isMarkup && !ENTITY.test(text)) return limited;
+  const decodedText = isMarkup ? wordsOf(escapedAround(text)) : decoded(text);
   // WordPress writes some entities twice ("&amp;#8217;"). Tags that were written as entities stay text.
-  return (ENTITY.test(read) ? decoded(read) : read).replaceAll('\u00a0', ' ').trim();
+  return (ENTITY.test(decodedText) ? decoded(decodedText) : decodedText).replaceAll('\u00a0', ' ').trim();
 }
 
 /** An unfinished comment stays text. */
 function withoutComments(text: string): string {
   const [first = '', ...parts] = text.split('<!--');
-  return parts.reduce((before, part) => {
+  return parts.reduce((result, part) => {
     const end = part.indexOf('-->');
-    return before + (end < 0 ? `<!--${part}` : part.slice(end + 3));
+    return result + (end < 0 ? `<!--${part}` : part.slice(end + 3));
   }, first);
 }
 

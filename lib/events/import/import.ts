@@ -6,15 +6,15 @@ import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { ZONE } from '@/lib/time/time-zone';
 import { run } from '@/lib/database/sql';
 import { changesBetween, contentsOf, onlyContents, type Contents, type Plain } from '@/lib/events/contents';
-import { keepSchool, TARGET, writeChanges } from '@/lib/events/commands';
+import { lockSchool, TARGET, writeChanges } from '@/lib/events/commands';
 import type { Cancellation } from './file';
-import { fileSaid, planFor, saidOf, type Plan } from './plan';
+import { lastFileRecord, planFor, fileRecordOf, type Plan } from './plan';
 import { readCalendar } from './reader';
 import { isPartOf, momentOfDate, partUid, sorted, type Draft } from './series';
 import type { ImportInput, ImportReport, Overruled } from '@/lib/events/schema';
 import { partText } from '@/lib/events/view';
 
-type Known = Map<string, SchoolEvent>;
+type EventsByUid = Map<string, SchoolEvent>;
 
 /**
  * Imports the events of an iCalendar file. Matches them by UID, so that a second import changes nothing.
@@ -29,10 +29,10 @@ export async function importEvents(
   { ics, takeFile, dryRun }: ImportInput,
 ): Promise<ImportReport> {
   const { drafts, cancellations, rejected } = await readCalendar(ics, now());
-  const taken = new Set(takeFile.map(keyOf));
+  const overruledKeys = new Set(takeFile.map(keyOf));
   return db().$transaction(
     async (tx) => {
-      await keepSchool(tx, schoolId);
+      await lockSchool(tx, schoolId);
       const known = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
       const unknown = drafts.filter((draft) => !known.has(draft.uid));
       const created = unknown.filter((draft) => !draft.isCanceled);
@@ -40,7 +40,7 @@ export async function importEvents(
       const plans = [
         ...drafts.flatMap((draft) => {
           const row = known.get(draft.uid);
-          return row ? [planned(row, draft, taken)] : [];
+          return row ? [planned(row, draft, overruledKeys)] : [];
         }),
         ...canceled.plans,
         ...(
@@ -52,8 +52,8 @@ export async function importEvents(
       ];
       const updated = plans.filter(isChange);
       // A cancelled date of a series is already excluded by the series' own row.
-      const unheard = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
-      const leftOut = [...rejected, ...unheard.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
+      const unknownCancelled = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
+      const leftOut = [...rejected, ...unknownCancelled.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
         await insert(tx, act, schoolId, created);
         for (const plan of updated) await change(tx, act, plan);
@@ -84,12 +84,12 @@ const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid
 /** Planned change of a row. `says` is the file's version to record; null keeps the recorded one. */
 type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
 
-function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>): Planned {
+function planned(row: SchoolEvent, draft: Draft, overruledKeys: ReadonlySet<string>): Planned {
   const { uid, sequence } = row;
   const { title, isCanceled } = draft;
   const file = toContents(draft);
-  const plan = planFor(row, file, (part) => taken.has(keyOf({ uid, part, sequence })));
-  return { ...plan, row, title, file, isCanceled, says: saidOf(file, isCanceled) };
+  const plan = planFor(row, file, (part) => overruledKeys.has(keyOf({ uid, part, sequence })));
+  return { ...plan, row, title, file, isCanceled, says: fileRecordOf(file, isCanceled) };
 }
 
 /**
@@ -99,7 +99,7 @@ async function plansOfCancellations(
   tx: Transaction,
   schoolId: number,
   cancellations: readonly Cancellation[],
-  known: Known,
+  known: EventsByUid,
 ): Promise<{ plans: Planned[]; unknown: Cancellation[] }> {
   const dates = cancellations.flatMap((cancellation) => {
     const [row, { uid, date }] = [known.get(cancellation.uid), cancellation];
@@ -133,8 +133,8 @@ const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
 });
 
 function canceledPlan(row: SchoolEvent): Planned {
-  const said = fileSaid(row);
-  return { ...unchanged(row), isCanceled: true, says: said && { ...said, isCanceled: true } };
+  const previousRecord = lastFileRecord(row);
+  return { ...unchanged(row), isCanceled: true, says: previousRecord && { ...previousRecord, isCanceled: true } };
 }
 
 /** Plans the cancellation of separate rows that belong to a cancelled series. */
@@ -153,13 +153,16 @@ async function plansOfParts(
 }
 
 function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
-  const said = fileSaid(row);
-  const before = ((said?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
-  const says = said && { ...said, exceptions: sorted([...before, ...moments]).map((moment) => moment.toISOString()) };
+  const previousRecord = lastFileRecord(row);
+  const before = ((previousRecord?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
+  const fileRecord = previousRecord && {
+    ...previousRecord,
+    exceptions: sorted([...before, ...moments]).map((moment) => moment.toISOString()),
+  };
   return {
     ...unchanged(row),
     contents: { ...onlyContents(row), exceptions: sorted([...row.exceptions, ...moments]) },
-    says,
+    says: fileRecord,
   };
 }
 
@@ -180,7 +183,7 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: Content
 });
 
 /** Returns the existing events. Takes a lock, so that two imports at once run one after the other. */
-async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<Known> {
+async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<EventsByUid> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const uids = named.map(({ uid }) => uid);
   // The row locks keep other edits out until the change is written.
@@ -198,7 +201,7 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
 
 /** If an earlier file already cancelled the event, an administrator has reinstated it. */
 const isToCancel = ({ isCanceled, row }: Planned) =>
-  isCanceled && row.canceledAt === null && fileSaid(row)?.isCanceled !== true;
+  isCanceled && row.canceledAt === null && lastFileRecord(row)?.isCanceled !== true;
 
 const isChange = (plan: Planned) => isToCancel(plan) || changesBetween(contentsOf(plan.row), plan.contents) !== null;
 
@@ -210,17 +213,22 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
       ...toContents(draft),
       ...own,
       uid: draft.uid,
-      fileSays: saidOf(draft, false),
+      fileSays: fileRecordOf(draft, false),
     })),
   });
 }
 
 /** Records the file's version, so that later differences count as corrections. Changes no event. */
-async function noteFile(tx: Transaction, { row, says }: Planned): Promise<void> {
-  const said = fileSaid(row);
-  if (says === null) return;
-  if (said !== null && said.isCanceled === says.isCanceled && changesBetween(said, says) === null) return;
-  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: says } });
+async function noteFile(tx: Transaction, { row, says: fileRecord }: Planned): Promise<void> {
+  const previousRecord = lastFileRecord(row);
+  if (fileRecord === null) return;
+  if (
+    previousRecord !== null &&
+    previousRecord.isCanceled === fileRecord.isCanceled &&
+    changesBetween(previousRecord, fileRecord) === null
+  )
+    return;
+  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: fileRecord } });
 }
 
 async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {

@@ -24,8 +24,8 @@ export type Plan = {
 };
 
 /** Contents that a file gave an event, as its row stores them. Older rows lack `isCanceled`. */
-export const saidOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
-export const fileSaid = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
+export const fileRecordOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
+export const lastFileRecord = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
 
 /**
  * Decides the fate of an event that a file contains (decision E7). A field that differs from the last file counts as a
@@ -33,16 +33,16 @@ export const fileSaid = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
  * If no earlier file is recorded for the event, every field may be a correction.
  */
 export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventPart) => boolean): Plan {
-  const [here, given, before] = [contentsOf(row), contentsOf(file), fileSaid(row)];
+  const [current, incoming, previous] = [contentsOf(row), contentsOf(file), lastFileRecord(row)];
   const plan: Plan = { contents: file, conflicts: [], overruled: [] };
   for (const part of Object.keys(PARTS) as EventPart[]) {
     const fields = PARTS[part];
-    if (isSame(fields, here, given) || (before !== null && isSame(fields, here, before))) continue;
+    if (isSame(fields, current, incoming) || (previous !== null && isSame(fields, current, previous))) continue;
     plan[isTaken(part) ? 'overruled' : 'conflicts'].push(part);
     if (isTaken(part)) continue;
     const kept = Object.fromEntries(fields.map((field) => [field, row[field]]));
     plan.contents = { ...plan.contents, ...kept };
-    if (part === 'when') plan.contents.exceptions = exceptionsKept(row, file, before);
+    if (part === 'when') plan.contents.exceptions = mergedExceptions(row, file, previous);
   }
   return plan;
 }
@@ -58,14 +58,14 @@ const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
  * Removes dates that the file has restored. If the series itself was changed, in our table or in the file, its skipped
  * dates stay.
  */
-function exceptionsKept(row: SchoolEvent, file: Contents, before: Plain | null): Date[] {
+function mergedExceptions(row: SchoolEvent, file: Contents, previous: Plain | null): Date[] {
   const series = [contentsOf(row), contentsOf(file)];
-  if (before === null || !series.every((one) => isSame(SERIES, one, before))) return row.exceptions;
-  const said = new Set((before.exceptions as string[]).map((moment) => Date.parse(moment)));
-  const says = new Set(file.exceptions.map((moment) => moment.getTime()));
-  const here = row.exceptions
+  if (previous === null || !series.every((one) => isSame(SERIES, one, previous))) return row.exceptions;
+  const previousMoments = new Set((previous.exceptions as string[]).map((moment) => Date.parse(moment)));
+  const incomingMoments = new Set(file.exceptions.map((moment) => moment.getTime()));
+  const current = row.exceptions
     .map((moment) => moment.getTime())
-    .filter((moment) => says.has(moment) || !said.has(moment));
-  const taken = [...says].filter((moment) => !said.has(moment));
-  return [...new Set([...here, ...taken])].sort((a, b) => a - b).map((moment) => new Date(moment));
+    .filter((moment) => incomingMoments.has(moment) || !previousMoments.has(moment));
+  const taken = [...incomingMoments].filter((moment) => !previousMoments.has(moment));
+  return [...new Set([...current, ...taken])].sort((a, b) => a - b).map((moment) => new Date(moment));
 }

@@ -25,7 +25,7 @@ function expandsManyRules(ics: string): boolean {
 
 const LIMIT_MS = 20_000;
 const HEAP_MEGABYTES = 256;
-const MOST_SAID = 16_384;
+const MAX_ERROR_CHARACTERS = 16_384;
 
 const places = bulkhead(1, 3);
 
@@ -36,7 +36,7 @@ const places = bulkhead(1, 3);
 export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
   if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
   try {
-    return await places.execute(() => readBeside({ ics, moment }, limitMs));
+    return await places.execute(() => readInChildProcess({ ics, moment }, limitMs));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new AppError('unavailable', "We're reading other calendar files right now. Please try again shortly.", 10);
@@ -45,7 +45,7 @@ export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS
 
 const program = () => path.join(process.cwd(), 'lib/events/import/main-entry.ts');
 
-async function readBeside(question: Question, limitMs: number): Promise<Reading> {
+async function readInChildProcess(question: Question, limitMs: number): Promise<Reading> {
   const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
@@ -54,7 +54,7 @@ async function readBeside(question: Question, limitMs: number): Promise<Reading>
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });
-  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
+  const errorOutput = child.stderr ? text(child.stderr) : Promise.resolve('');
   const answer = await new Promise<Answer | null>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
@@ -64,7 +64,10 @@ async function readBeside(question: Question, limitMs: number): Promise<Reading>
   child.kill('SIGKILL');
   // The error message of the child process may quote the file, so only its stack frames are logged.
   if (!answer)
-    log.warn({ event: 'calendar.unread', at: framesOf({ stack: (await complaint).slice(0, MOST_SAID), message: '' }) });
+    log.warn({
+      event: 'calendar.unread',
+      at: framesOf({ stack: (await errorOutput).slice(0, MAX_ERROR_CHARACTERS), message: '' }),
+    });
   if (answer && 'reading' in answer) return answer.reading;
   throw new AppError(
     'invalid',

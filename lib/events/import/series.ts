@@ -6,7 +6,7 @@ import type { Contents } from '@/lib/events/contents';
 import { Refusal } from './refusal';
 import { dayIn, spanOf, type Span, type Time } from './times';
 import { UTC } from './zones';
-import { knownRule, partsOf, stampOf } from '@/lib/events/recurrence';
+import { supportedRule, partsOf, stampOf } from '@/lib/events/recurrence';
 
 /** One VEVENT. `span` is null for a cancellation without a start time. */
 export type FileEvent = {
@@ -87,7 +87,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
   const pieces = piecesOf(master, later, excluded, rejected);
   const drafts = new Map<string, Draft>();
   for (const { draft } of pieces) drafts.set(draft.uid, draft);
-  for (const draft of added(master, pieces, excluded)) drafts.set(draft.uid, draft);
+  for (const draft of addedDates(master, pieces, excluded)) drafts.set(draft.uid, draft);
   for (const { event, at } of single) {
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
@@ -122,14 +122,14 @@ type Override = { event: FileEvent; at: Date };
 
 /** Keeps one change for each date, in date order. The highest SEQUENCE counts, then the last one. */
 function newestOf(events: FileEvent[], span: Span): Override[] {
-  const found = new Map<number, Override>();
+  const newest = new Map<number, Override>();
   for (const event of events) {
     if (event.replaces === null) continue;
     const at = momentIn(event.replaces.time, span);
-    const before = found.get(at.getTime());
-    if (!before || before.event.sequence <= event.sequence) found.set(at.getTime(), { event, at });
+    const previous = newest.get(at.getTime());
+    if (!previous || previous.event.sequence <= event.sequence) newest.set(at.getTime(), { event, at });
   }
-  return [...found.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
+  return [...newest.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<Draft, 'uid'> => ({
@@ -242,7 +242,7 @@ function ruleBetween(
     parts.UNTIL = stampOf(momentOn(shifted(ends, days), own), own.allDay);
   }
   if (days !== 0 && !isOwn && !shiftDays(parts, days)) return 'unshiftable';
-  return knownRule(
+  return supportedRule(
     Object.entries(parts)
       .map(([name, value]) => `${name}=${value}`)
       .join(';'),
@@ -267,8 +267,8 @@ export function lastDay(until: string | undefined, span: Span): string | null {
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
   if (!until.includes('T')) return day;
   const end = new Date(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}Z`);
-  const here = localOf(end).slice(0, 10);
-  return momentOn(here, span) <= end ? here : shifted(here, -1);
+  const localDay = localOf(end).slice(0, 10);
+  return momentOn(localDay, span) <= end ? localDay : shifted(localDay, -1);
 }
 
 /** Counts the occurrences before that day. Days are counted in UTC, which is fast. */
@@ -293,7 +293,7 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
 }
 
 /** Returns dates added by RDATE. */
-function added(master: Master, pieces: Piece[], excluded: Date[]): Draft[] {
+function addedDates(master: Master, pieces: Piece[], excluded: Date[]): Draft[] {
   const { span } = master;
   const out = new Set(excluded.map((at) => at.getTime()));
   return master.added.flatMap(({ time, end }) => {

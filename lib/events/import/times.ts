@@ -21,8 +21,8 @@ function timeIn(value: unknown, zone: () => Zone): Time {
   const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
   if (minutes === undefined) throw new Refusal("It has a time we can't read.");
   const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
-  const found = utc === 'Z' ? UTC : zone();
-  return { isDay: false, wall, zone: found, moment: new Date(found.momentOf(wall)) };
+  const zoneOfTime = utc === 'Z' ? UTC : zone();
+  return { isDay: false, wall, zone: zoneOfTime, moment: new Date(zoneOfTime.momentOf(wall)) };
 }
 
 function inRange(text: string): string {
@@ -55,7 +55,7 @@ export function timesOf(component: JsonComponent, name: string, { zones, zoneles
 }
 
 const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
-const hereMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
+const isLocalMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
 /**
  * Returns the day that a time stands for. A midnight means its written day; other times mean the day in Nova Scotia.
@@ -84,7 +84,7 @@ export function spanOf(start: Time, end: Time | string | null, isFlagged: boolea
  */
 function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
-  if (hereMidnight(start.moment) && hereMidnight(endsAt)) return true;
+  if (isLocalMidnight(start.moment) && isLocalMidnight(endsAt)) return true;
   return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
 }
 
@@ -97,12 +97,12 @@ function daysOf(first: string, end: Time | string | null): Span {
 
 function dayAfterLast(first: string, end: Time | string): string {
   const time: Time =
-    typeof end === 'string' ? { isDay: false, ...unwritten(momentAt(momentOf(`${first}T00:00`), end)) } : end;
+    typeof end === 'string' ? { isDay: false, ...asUtcTime(momentAt(momentOf(`${first}T00:00`), end)) } : end;
   if (time.isDay) return time.day;
-  return isMidnight(time.wall) || hereMidnight(time.moment) ? dayIn(time) : dayAfter(dayIn(time));
+  return isMidnight(time.wall) || isLocalMidnight(time.moment) ? dayIn(time) : dayAfter(dayIn(time));
 }
 
-const unwritten = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
+const asUtcTime = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
 
 /**
  * Returns the end, or the start plus a duration by Nova Scotia's clocks. A one-day duration is one day even when clocks

@@ -4,7 +4,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { ZONE } from '@/lib/time/time-zone';
 import { Refusal } from './refusal';
-import { knownRule } from '@/lib/events/recurrence';
+import { supportedRule } from '@/lib/events/recurrence';
 
 type Local = Temporal.PlainDateTime;
 
@@ -25,13 +25,13 @@ function namedZone(name: string): Zone {
     momentOf: (local) => local.toZonedDateTime(name).epochMilliseconds,
     offsetAt: (moment) => zonedAt(moment, name).offsetNanoseconds / 1e6,
     changes: (from, to) => {
-      const found: number[] = [];
+      const propertyName: number[] = [];
       let next = zonedAt(from, name).getTimeZoneTransition('next');
       while (next && next.epochMilliseconds <= to) {
-        found.push(next.epochMilliseconds);
+        propertyName.push(next.epochMilliseconds);
         next = next.getTimeZoneTransition('next');
       }
-      return found;
+      return propertyName;
     },
   };
 }
@@ -81,8 +81,8 @@ function wellKnown(name: string): Zone | null {
   if (windows !== undefined) return windows === ZONE ? OURS : namedZone(windows);
   if (!/^[a-z_]+\/[a-z0-9_+/-]+$/.test(plain)) return null;
   try {
-    const found = new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone;
-    return found === ZONE ? OURS : namedZone(found);
+    const propertyName = new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone;
+    return propertyName === ZONE ? OURS : namedZone(propertyName);
   } catch {
     return null;
   }
@@ -94,7 +94,7 @@ export type JsonComponent = [name: string, properties: JsonProperty[], component
 /** Parses lines to jCal (RFC 7265). Throws for a line that follows no standard. */
 export const parsed = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
 export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
-  properties.filter(([found]) => found === name);
+  properties.filter(([propertyName]) => propertyName === name);
 const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
 /**
@@ -166,7 +166,7 @@ export class Zones {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
     if (last < FIRST) return [];
-    const text = knownRule(
+    const text = supportedRule(
       Object.entries(parts)
         .map(([name, value]) => `${name}=${[value].flat().join(',')}`)
         .join(';'),
@@ -200,14 +200,14 @@ const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(Str
  * Follows RFC 5545, 3.3.5: a skipped local time uses the earlier offset, and a repeated one means its first occurrence.
  */
 function zoneOf(changes: Change[]): Zone {
-  const before = changes[0]?.from ?? 0;
+  const initialOffset = changes[0]?.from ?? 0;
   return {
     momentOf: (local) => {
       const wall = asUtc(local);
       const last = changes.findLast(({ at, from, to }) => wall >= at + Math.max(from, to));
-      return wall - (last?.to ?? before);
+      return wall - (last?.to ?? initialOffset);
     },
-    offsetAt: (moment) => changes.findLast(({ at }) => at <= moment)?.to ?? before,
+    offsetAt: (moment) => changes.findLast(({ at }) => at <= moment)?.to ?? initialOffset,
     changes: (from, to) => changes.map(({ at }) => at).filter((at) => at > from && at <= to),
   };
 }

@@ -1,2 +1,2 @@
 /** Acting person, network address and request id. */
-export type Act = { actorId: number; requestId: string; ip: string | null };
+export type RequestActor = { actorId: number; requestId: string; ip: string | null };

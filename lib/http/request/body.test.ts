@@ -100,7 +100,7 @@ describe('the size of a body', () => {
   it('is counted without a declared length, so that an endless body is cut off', { tags: ['L3'] }, async () => {
     const { stream, counter } = pieces(16 * 1024, Infinity);
     expect(await codeOf({ body: stream })).toBe('too_large');
-    expect(counter).toEqual({ given: expect.toSatisfy((given: number) => given <= 6), cancelled: true });
+    expect(counter).toEqual({ given: expect.toSatisfy((delivered: number) => delivered <= 6), cancelled: true });
   });
 
   it('may arrive in pieces that split a character', async () => {

@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { is, one } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
 
@@ -12,18 +12,18 @@ import { inOneTransaction } from '@/lib/database/transaction';
 // from a second tab (draft-ietf-httpapi-idempotency-key-header).
 
 export const KEY_HEADER = 'Idempotency-Key';
-export const LONGEST_KEY = 255;
+export const MAX_KEY_LENGTH = 255;
 
 /** Identity of a request: key, person and address, with a hash of its body. */
-export type Asked = { id: string; userId: number | null; route: string; bodyHash: string };
+export type RequestIdentity = { id: string; userId: number | null; route: string; bodyHash: string };
 /** Answer of a request; the body is JSON. */
-export type Done = { status: number; body: unknown };
+export type StoredAnswer = { status: number; body: unknown };
 
 /**
  * Returns the request's identity, or null without a key. `about` distinguishes requests besides the key. Throws
  * `invalid`.
  */
-export function askedOnce(request: Request, userId: number | null, about: unknown): Asked | null {
+export function requestIdentity(request: Request, userId: number | null, about: unknown): RequestIdentity | null {
   const key = keyOf(request.headers.get(KEY_HEADER));
   if (key === null) return null;
   const route = `${request.method} ${new URL(request.url).pathname}`;
@@ -41,38 +41,38 @@ export function askedOnce(request: Request, userId: number | null, about: unknow
 function keyOf(header: string | null): string | null {
   if (header === null) return null;
   const key = /^"([!-~]+)"$|^([!#-~]+)$/.exec(header.trim());
-  const found = key?.[1] ?? key?.[2];
-  if (found === undefined || found.length > LONGEST_KEY)
-    throw new AppError('invalid', `${KEY_HEADER} must be a text of up to ${LONGEST_KEY} letters, digits and signs.`);
-  return found;
+  const match = key?.[1] ?? key?.[2];
+  if (match === undefined || match.length > MAX_KEY_LENGTH)
+    throw new AppError('invalid', `${KEY_HEADER} must be a text of up to ${MAX_KEY_LENGTH} letters, digits and signs.`);
+  return match;
 }
 
 /** Returns the stored answer, or null. Throws `key_reused` if the key belongs to another request. */
-async function doneBefore({ id, bodyHash }: Asked): Promise<Done | null> {
-  const kept = await db().idempotencyKey.findUnique({
+async function storedAnswerOf({ id, bodyHash }: RequestIdentity): Promise<StoredAnswer | null> {
+  const row = await db().idempotencyKey.findUnique({
     where: { id },
     select: { bodyHash: true, status: true, answer: true },
   });
-  if (!kept) return null;
-  if (kept.bodyHash !== bodyHash)
+  if (!row) return null;
+  if (row.bodyHash !== bodyHash)
     throw new AppError(
       'key_reused',
       `This ${KEY_HEADER} was used for something else. Send another one with what is new.`,
     );
-  return { status: kept.status, body: kept.answer };
+  return { status: row.status, body: row.answer };
 }
 
 /** Runs the writing part and records it as done. */
 export type Once = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Work = {
-  work: (once: Once) => Promise<Done | Response>;
+  work: (once: Once) => Promise<StoredAnswer | Response>;
   /**
    * True if the answer itself is stored. Otherwise `work` wraps its writes in `once`, and a callback rebuilds the
    * answer.
    */
   keepsAnswer: boolean;
-  again?: (() => Promise<Done>) | undefined;
+  again?: (() => Promise<StoredAnswer>) | undefined;
   /** Counts the request for rate limits unless it is a repetition. `uncount` reverses that if nothing was done. */
   count: (() => Promise<void>) | null;
   uncount: () => Promise<void>;
@@ -82,23 +82,24 @@ type Work = {
  * Returns the answer of the first execution, or executes the request. Throws the errors of `work`, `key_reused` and
  * `in_progress`.
  */
-export async function onceFor(
-  asked: Asked | null,
-  { work, keepsAnswer, again, count, uncount }: Work,
-): Promise<Done | Response> {
-  const before = async () => {
-    const done = asked && (await doneBefore(asked));
-    return done && again ? again() : done;
+export async function executeOnce(
+  identity: RequestIdentity | null,
+  { work, keepsAnswer: storesAnswer, again: rebuild, count, uncount }: Work,
+): Promise<StoredAnswer | Response> {
+  const findStored = async () => {
+    const stored = identity && (await storedAnswerOf(identity));
+    return stored && rebuild ? rebuild() : stored;
   };
-  const done = await before();
-  if (done) return done;
+  const stored = await findStored();
+  if (stored) return stored;
   await count?.();
   try {
-    if (asked === null) return await work((write) => write());
-    if (!keepsAnswer) return await work((write) => doOnce(asked, write, () => ({ status: 204, body: null })));
-    return await doOnce(
-      asked,
-      async () => toKeep(await work((write) => write())),
+    if (identity === null) return await work((write) => write());
+    if (!storesAnswer)
+      return await work((write) => executeAndStore(identity, write, () => ({ status: 204, body: null })));
+    return await executeAndStore(
+      identity,
+      async () => storable(await work((write) => write())),
       (result) => result,
     );
   } catch (error) {
@@ -106,13 +107,13 @@ export async function onceFor(
     if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
     // The conflict may come from a duplicate that was faster.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
-    const meanwhile = isTwin ? await before() : null;
-    if (meanwhile) return meanwhile;
+    const twinAnswer = isTwin ? await findStored() : null;
+    if (twinAnswer) return twinAnswer;
     throw error;
   }
 }
 
-function toKeep(answer: Done | Response): Done {
+function storable(answer: StoredAnswer | Response): StoredAnswer {
   if (answer instanceof Response) throw new Error('A request that is handled once must be answered with JSON.');
   return answer;
 }
@@ -122,20 +123,24 @@ function toKeep(answer: Done | Response): Done {
  * exist or neither.
  * Throws `in_progress` while another request with this key runs or has just finished.
  */
-const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Done): Promise<T> =>
+const executeAndStore = <T>(
+  identity: RequestIdentity,
+  work: () => Promise<T>,
+  keep: (result: T) => StoredAnswer,
+): Promise<T> =>
   inOneTransaction(async () => {
     const lock = await one(
       db(),
       { isFree: is.bool },
-      Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(asked.id)}) AS "isFree"`,
+      Prisma.sql`SELECT pg_try_advisory_xact_lock(${lockOf(identity.id)}) AS "isFree"`,
     );
     // Under the lock, a duplicate's result is visible.
-    if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: asked.id } })) > 0)
+    if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: identity.id } })) > 0)
       throw new AppError('in_progress', "We're still working on this. Please check again in a second.", 1);
     const result = await work();
     const { status, body } = keep(result);
     await db().idempotencyKey.create({
-      data: { ...asked, status, answer: (body ?? Prisma.JsonNull) as Prisma.InputJsonValue, createdAt: now() },
+      data: { ...identity, status, answer: (body ?? Prisma.JsonNull) as Prisma.InputJsonValue, createdAt: now() },
       select: { id: true },
     });
     return result;
@@ -145,6 +150,8 @@ const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Do
 const lockOf = (id: string): bigint => Buffer.from(id, 'base64url').readBigInt64BE(0);
 
 /** Scheduled job. Deletes keys and answers older than a day. */
-export async function forgetKeys(): Promise<void> {
-  await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT.requests) } } });
+export async function deleteOldKeys(): Promise<void> {
+  await db().idempotencyKey.deleteMany({
+    where: { createdAt: { lt: new Date(now().getTime() - RETENTION.requests) } },
+  });
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { incomingFolder, newIncoming, removeInterrupted, removeLeftIncoming } from './incoming-files';
+import { incomingFolder, newIncoming, removeInterrupted, removeAbandonedUploads } from './incoming-files';
 
 let top: string;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Creates an upload folder of an ended process. */
-const dead = () => spawnSync(process.execPath, ['-e', '']).pid;
+const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 const by = (pid: number, name = newIncoming()) => name.replace(/\.\d+\./, `.${pid}.`);
 
 async function upload(name: string, minutesAgo = 0): Promise<string> {
@@ -32,24 +32,24 @@ async function upload(name: string, minutesAgo = 0): Promise<string> {
 }
 
 it('at the next start, folders of killed processes are deleted, and those of other live processes stay', async () => {
-  const elsewhere = `0123456789ab.${dead()}.x`;
-  await upload(by(dead()));
-  await upload(by(dead()), 20);
+  const otherMachine = `0123456789ab.${endedPid()}.x`;
+  await upload(by(endedPid()));
+  await upload(by(endedPid()), 20);
   await upload('a-folder-of-an-older-version', 20);
-  await upload(elsewhere.replace('.x', '.y'), 20);
-  const kept = [await upload(newIncoming()), await upload(by(process.ppid)), await upload(elsewhere)];
+  await upload(otherMachine.replace('.x', '.y'), 20);
+  const remaining = [await upload(newIncoming()), await upload(by(process.ppid)), await upload(otherMachine)];
   await removeInterrupted();
-  expect((await readdir(incomingFolder())).sort()).toEqual(kept.sort());
+  expect((await readdir(incomingFolder())).sort()).toEqual(remaining.sort());
 });
 
 it('an upload with recent writes stays, however long ago it began', async () => {
   const name = await upload(newIncoming(), 120);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');
-  await removeLeftIncoming(anHourAgo);
+  await removeAbandonedUploads(anHourAgo);
   expect(await readdir(incomingFolder())).toContain(name);
   await upload(name, 120);
-  await removeLeftIncoming(anHourAgo);
+  await removeAbandonedUploads(anHourAgo);
   expect(await readdir(incomingFolder())).not.toContain(name);
 });
 

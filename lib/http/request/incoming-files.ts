@@ -12,7 +12,7 @@ import { log } from '@/lib/log';
  * Minimum time in ms without writes before an upload counts as abandoned. Senders may pause for half a minute, and
  * converting takes more.
  */
-const QUIET_MS = 15 * 60_000;
+const ABANDONED_AFTER_MS = 15 * 60_000;
 
 /** Folder for incoming files as they were sent, with all their metadata. */
 export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
@@ -27,13 +27,13 @@ export const newIncoming = (): string => `${machine()}.${process.pid}.${randomUU
 function machine(): string {
   const facts = [
     hostname(),
-    orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
-    orNothing(() => readlinkSync('/proc/self/ns/pid')),
+    orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    orEmpty(() => readlinkSync('/proc/self/ns/pid')),
   ];
   return createHash('sha256').update(facts.join('\n')).digest('hex').slice(0, 12);
 }
 
-function orNothing(read: () => string): string {
+function orEmpty(read: () => string): string {
   try {
     return read();
   } catch {
@@ -44,7 +44,7 @@ function orNothing(read: () => string): string {
 /** Deletes uploads that a killed process left. Called at startup; never throws. */
 export async function removeInterrupted(): Promise<void> {
   try {
-    const removed = await removeLeftIncoming(new Date(now().getTime() - QUIET_MS));
+    const removed = await removeAbandonedUploads(new Date(now().getTime() - ABANDONED_AFTER_MS));
     if (removed > 0) log.info({ event: 'media.interrupted', removed });
   } catch (error) {
     log.warn({ event: 'media.interrupted', err: error });
@@ -52,18 +52,18 @@ export async function removeInterrupted(): Promise<void> {
 }
 
 /** Deletes uploads whose process has ended, or that were not written since. Returns their number. */
-export async function removeLeftIncoming(since: Date): Promise<number> {
+export async function removeAbandonedUploads(since: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(incomingFolder()).catch(() => [])) {
     const folder = path.join(incomingFolder(), name);
-    if (!isOfDead(name) && (await lastWritten(folder)) >= since.getTime()) continue;
+    if (!isOfEndedProcess(name) && (await lastWritten(folder)) >= since.getTime()) continue;
     await rm(folder, { recursive: true, force: true });
     removed += 1;
   }
   return removed;
 }
 
-function isOfDead(name: string): boolean {
+function isOfEndedProcess(name: string): boolean {
   const [owner, pid] = name.split('.');
   return owner === machine() && /^[1-9]\d{0,9}$/.test(pid ?? '') && !isAlive(Number(pid));
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@/lib/errors';
 import { isThorough } from '@/tests/support/thorough';
 import { incomingFolder } from './incoming-files';
-import { discard, leastInMinute, receiveForm } from './multipart';
+import { removeFolder, minBytesByMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
 /** Expected files; the first is required, like `media`. */
@@ -25,12 +25,12 @@ afterAll(async () => {
   await rm(top, { recursive: true });
 });
 
-const arriving = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
+const incoming = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
 
 // After every test the upload folder is empty.
 afterEach(async () => {
   vi.useRealTimers();
-  expect(await arriving()).toEqual([]);
+  expect(await incoming()).toEqual([]);
 });
 
 // After all tests the twenty slots are free again.
@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const { stop } of senders) stop();
   expect(await Promise.all(outcomes)).toEqual(Array(20).fill(ENDED_EARLY));
   expect(refused.code).toBe('unavailable');
-  expect(await arriving()).toEqual([]);
+  expect(await incoming()).toEqual([]);
 });
 
 const BOUNDARY = 'between-the-parts';
@@ -101,7 +101,7 @@ async function outcomeOf(sent: Request, files: Record<string, number> = FILES, s
     const kept = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)),
     );
-    await discard(folder);
+    await removeFolder(folder);
     return { code: 'received', fields, kept };
   } catch (error) {
     return error instanceof AppError
@@ -147,7 +147,7 @@ describe('a form with files', () => {
     const { folder } = await receiveForm(request(form(MEDIA)), FILES);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
-    await discard(folder);
+    await removeFolder(folder);
   });
 
   it('may have exactly the maximum size', async () => {
@@ -348,7 +348,7 @@ describe('a sender of a form', () => {
   it('is dropped if the connection breaks', async () => {
     const one = sender();
     one.send(Buffer.alloc(10 * KILOBYTE));
-    await vi.waitFor(async () => expect(await arriving()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
     one.fail();
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
@@ -358,13 +358,13 @@ describe('a sender of a form', () => {
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
-    while ((await arriving()).length === 0) await settled(); // the clock stands still until the first bytes are read
+    while ((await incoming()).length === 0) await flushPending(); // the clock stands still until the first bytes are read
     for (const _pause of [1, 2, 3]) {
-      await settled();
+      await flushPending();
       await vi.advanceTimersByTimeAsync(29_000);
       one.send(Buffer.from('more'));
     }
-    await settled();
+    await flushPending();
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(30_100);
     expect(await one.outcome).toEqual(ENDED_EARLY);
@@ -385,10 +385,10 @@ describe('a sender of a form', () => {
     const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
     let answer: Outcome | null = null;
     void one.outcome.then((outcome) => (answer = outcome));
-    while ((await arriving()).length === 0) await settled();
+    while ((await incoming()).length === 0) await flushPending();
     for (let second = 0; second < 110; second += 10) {
-      one.send(Buffer.alloc(second < 60 ? leastInMinute(1) / 6 : 100));
-      await settled();
+      one.send(Buffer.alloc(second < 60 ? minBytesByMinute(1) / 6 : 100));
+      await flushPending();
       await vi.advanceTimersByTimeAsync(10_000);
     }
     expect(answer).toBeNull();
@@ -397,14 +397,14 @@ describe('a sender of a form', () => {
   });
 
   it('may be as slow as a phone with poor reception, but not for long', () => {
-    const lasts = (bytesPerSecond: number) => {
+    const minutesAt = (bytesPerSecond: number) => {
       let minute = 1;
-      while (minute < 100 && bytesPerSecond * 60 >= leastInMinute(minute)) minute += 1;
+      while (minute < 100 && bytesPerSecond * 60 >= minBytesByMinute(minute)) minute += 1;
       return minute;
     };
-    expect(lasts(1_400)).toBe(2);
-    expect(8_000 * 60 * lasts(8_000)).toBeGreaterThan(3_000_000);
-    expect(lasts(32_768)).toBe(100);
+    expect(minutesAt(1_400)).toBe(2);
+    expect(8_000 * 60 * minutesAt(8_000)).toBeGreaterThan(3_000_000);
+    expect(minutesAt(32_768)).toBe(100);
   });
 
   it('is refused while twenty others send, and accepted when one has finished', async () => {
@@ -421,15 +421,15 @@ describe('a sender of a form', () => {
 });
 
 /** Lets pending stream and disk work finish. */
-const settled = async (turns = 500) => {
+const flushPending = async (turns = 500) => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 it('an error of the disk is passed on unchanged', async () => {
   vi.resetModules(); // the configuration is read once
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
-  const anew = await import('./multipart');
-  await expect(anew.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({
+  const reloaded = await import('./multipart');
+  await expect(reloaded.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({
     code: 'ENOTDIR',
     syscall: 'mkdir',
   });

@@ -17,9 +17,9 @@ export type FileParts = Record<string, number>;
 const MEGABYTE = 1024 * 1024;
 const FIELDS = { limit: 8, bytes: 4 * 1024 };
 /** Security U14: maximum simultaneous uploads in one process; beyond it, `unavailable`. */
-const AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 /** Maximum simultaneous uploads of one person, whose page sends one after the other. Nobody can occupy all slots. */
-const AT_ONCE_EACH = 3;
+const MAX_AT_ONCE_PER_PERSON = 3;
 /** Milliseconds of silence after which a sender is dropped. */
 const SILENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
@@ -30,10 +30,10 @@ const MINUTE_MS = 60_000;
  * A 3 MB photo may take over six minutes (64 kbit/s with poor reception), a 100 MB video an hour; server/web/limits/slow-senders.ts
  * must allow that time.
  */
-export const leastInMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
+export const minBytesByMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
-let underWay = 0;
-const underWayOf = new Map<number, number>();
+let activeCount = 0;
+const activeBySender = new Map<number, number>();
 
 /**
  * Streams a form to disk and counts its sizes meanwhile, whatever the headers say. Stores nothing if it throws.
@@ -42,32 +42,32 @@ const underWayOf = new Map<number, number>();
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
-  const own = underWayOf.get(senderId) ?? 0;
-  if (senderId !== 0 && own >= AT_ONCE_EACH)
+  const ownCount = activeBySender.get(senderId) ?? 0;
+  if (senderId !== 0 && ownCount >= MAX_AT_ONCE_PER_PERSON)
     throw new AppError('rate_limited', "You're already sending several files. This one has to wait for them.", 5);
-  if (underWay >= AT_ONCE)
+  if (activeCount >= MAX_AT_ONCE)
     throw new AppError('unavailable', "We're getting a lot of files right now. Please try again shortly.", 5);
-  underWay += 1;
-  underWayOf.set(senderId, own + 1);
+  activeCount += 1;
+  activeBySender.set(senderId, ownCount + 1);
   const folder = path.join(incomingFolder(), newIncoming());
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    await discard(folder).catch(() => undefined); // the cleanup job deletes it
+    await removeFolder(folder).catch(() => undefined); // the cleanup job deletes it
     throw error;
   } finally {
-    underWay -= 1;
-    const left = (underWayOf.get(senderId) ?? 1) - 1;
-    if (left > 0) underWayOf.set(senderId, left);
-    else underWayOf.delete(senderId);
+    activeCount -= 1;
+    const remaining = (activeBySender.get(senderId) ?? 1) - 1;
+    if (remaining > 0) activeBySender.set(senderId, remaining);
+    else activeBySender.delete(senderId);
   }
 }
 
 /** Maximum length of the whole form: files, fields and part headers. */
 const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
-export const discard = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 async function readParts(request: Request, files: FileParts, folder: string): Promise<Record<string, string>> {
   const parser = parserOf(request);
@@ -83,11 +83,11 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     refused.resolve();
   };
 
-  parser.on('file', (given: string | undefined, stream) => {
+  parser.on('file', (partName: string | undefined, stream) => {
     stream.on('error', () => undefined); // the pipeline reports it
     // Parts of the same chunk still arrive after the end, and nothing else would end their streams.
     if (refusal) return stream.resume();
-    const name = given ?? '';
+    const name = partName ?? '';
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
     if (limit === undefined || seen.has(name)) {
       stream.resume();
@@ -99,8 +99,8 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     const target = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 });
     writing.push(pipeline(stream, counting(limit, name), target).catch((error: unknown) => refuse(asInvalid(error))));
   });
-  parser.on('field', (given: string | undefined, value, { valueTruncated, nameTruncated }) => {
-    const name = given ?? '';
+  parser.on('field', (partName: string | undefined, value, { valueTruncated, nameTruncated }) => {
+    const name = partName ?? '';
     if (Object.hasOwn(files, name)) return refuse(invalid(`${quoted(name)} must be a file.`));
     if (valueTruncated || nameTruncated) return refuse(invalid('A field of the form is too long.'));
     if (seen.has(name)) return refuse(invalid(`${quoted(name)} is given twice.`));
@@ -133,10 +133,10 @@ async function pump(
   let size = 0;
   let [before, minute] = [0, 0];
   const pace = setInterval(() => {
-    if (size - before < leastInMinute((minute += 1))) refuse(tooSlow());
+    if (size - before < minBytesByMinute((minute += 1))) refuse(tooSlow());
     before = size;
   }, MINUTE_MS).unref();
-  const heard = new Transform({
+  const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
       // Counts everything, including skipped data that no file limit counts.
@@ -145,7 +145,7 @@ async function pump(
     },
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), heard, parser);
+    await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), counter, parser);
   } finally {
     clearTimeout(silence);
     clearInterval(pace);

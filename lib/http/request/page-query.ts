@@ -22,7 +22,7 @@ export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({
  * Number of posts rendered on the server, more than a screen shows. Later pages have the usual size and load when they
  * come near.
  */
-export const DRAWN = 10;
+export const SERVER_RENDERED = 10;
 
 /** Returns a server-read list for the query cache. The first part of its key is its path. */
 export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {

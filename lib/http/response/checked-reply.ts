@@ -18,11 +18,13 @@ export function checkedReply<R>(reply: z.ZodType<R> | undefined, result: R): R {
 }
 
 /** Returns the path of the first difference, without its value. */
-function differing(named: unknown, found: unknown, path = 'answer'): string {
-  if (!isObject(named) || !isObject(found)) return path;
-  const keys = new Set([...Object.keys(named), ...Object.keys(found)]);
-  const key = [...keys].find((each) => !isDeepStrictEqual(named[each], found[each]) || each in named !== each in found);
-  return key === undefined ? path : differing(named[key], found[key], `${path}.${key}`);
+function differing(expected: unknown, actual: unknown, path = 'answer'): string {
+  if (!isObject(expected) || !isObject(actual)) return path;
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  const key = [...keys].find(
+    (each) => !isDeepStrictEqual(expected[each], actual[each]) || each in expected !== each in actual,
+  );
+  return key === undefined ? path : differing(expected[key], actual[key], `${path}.${key}`);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

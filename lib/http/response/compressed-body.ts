@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCodings } from '@/lib/web/accept-encoding';
-import { knows } from './file-response';
+import { hasCurrentVersion } from './file-response';
 import { CODING, LENGTH } from './framing-headers';
 
 /** Body that is sent often: compressed once in each encoding, with an ETag. */
-export type Packed = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
+export type CompressedBody = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
 
 /** Brotli quality of 11. The last two levels take twenty times as long and save five percent. */
 const QUALITY = 9;
@@ -16,9 +16,9 @@ const QUALITY = 9;
  * Compresses a text. Returns the previous body if the text is unchanged, because compressing a few hundred kilobytes
  * temporarily takes 35 MB.
  */
-export async function pack(text: string, before?: Packed): Promise<Packed> {
+export async function compressBody(text: string, previous?: CompressedBody): Promise<CompressedBody> {
   const identity = Buffer.from(text);
-  if (before?.bodies.identity.equals(identity)) return before;
+  if (previous?.bodies.identity.equals(identity)) return previous;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -34,9 +34,9 @@ export async function pack(text: string, before?: Packed): Promise<Packed> {
 }
 
 /** Returns the answer. Caches may store it if they revalidate it each time. */
-export function packedResponse(request: Request, { etag, bodies }: Packed, contentType: string): Response {
+export function compressedResponse(request: Request, { etag, bodies }: CompressedBody, contentType: string): Response {
   const headers = new Headers({ ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' });
-  if (knows(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });
   const accepted = acceptedCodings(request.headers.get('accept-encoding') ?? '');
   const coding = (['br', 'gzip'] as const).find((each) => accepted.has(each)) ?? 'identity';
   headers.set('Content-Type', contentType);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { CurrentUser } from '@/lib/auth/session';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { eventText, openStreams, streamsOf } from './event-stream';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
@@ -10,13 +10,13 @@ const begin = (id: number) => streams.begin({ id } as CurrentUser, null, new Abo
 const event = eventText('news', { text: 'x'.repeat(1_000) });
 
 afterEach(() => {
-  for (const end of life.atShutdown) void end();
+  for (const end of processState.atShutdown) void end();
 });
 
 it('a stream whose page does not read is closed and its queue dropped', { tags: ['Q3'] }, async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
-  for (let told = 0; told < 100; told += 1) stream.send(event);
+  for (let count = 0; count < 100; count += 1) stream.send(event);
   expect(openStreams().test).toBe(0);
   await expect(reader.read()).rejects.toThrow('Nobody reads this stream.');
   stream.send(event); // as a lookup that finished later would
@@ -25,7 +25,7 @@ it('a stream whose page does not read is closed and its queue dropped', { tags: 
 it('a stream whose page reads receives all events', async () => {
   const { stream, response } = begin(1);
   const reader = response.body!.getReader();
-  for (let told = 0; told < 200; told += 1) {
+  for (let count = 0; count < 200; count += 1) {
     stream.send(event);
     await reader.read();
   }

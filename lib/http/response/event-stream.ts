@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { listen } from '@/lib/database/listener';
 import { actorOf } from '@/lib/policy/actor';
 import { roleVerdict } from '@/lib/policy/policy';
-import { life, onePerProcess } from '@/lib/process/process-state';
+import { processState, onePerProcess } from '@/lib/process/process-state';
 
 const HEARTBEAT_MS = 25_000;
 /** Maximum age of a stream in ms; the browser reconnects immediately. */
@@ -50,7 +50,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
   const open = onePerProcess(`streams ${kind}`, () => {
     const streams = new Set<Stream<About>>();
     kinds.set(kind, streams);
-    life.atShutdown.add(() => {
+    processState.atShutdown.add(() => {
       for (const stream of [...streams]) stream.close();
     });
     return streams;
@@ -58,8 +58,8 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
 
   /** Starts a stream for one signed-in page (decision S6). A person with too many streams loses the oldest. */
   function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
-    const own = [...open].filter(({ userId }) => userId === user.id);
-    for (const { close } of own.slice(0, Math.max(0, own.length - STREAMS_PER_USER + 1))) close();
+    const ownStreams = [...open].filter(({ userId }) => userId === user.id);
+    for (const { close } of ownStreams.slice(0, Math.max(0, ownStreams.length - STREAMS_PER_USER + 1))) close();
 
     let close = () => {};
     const encoder = new TextEncoder();
@@ -71,7 +71,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
       check: async () => {
-        const isAllowed = await mayStill(user.sessionHash, may);
+        const isAllowed = await isStillAllowed(user.sessionHash, may);
         if (!isAllowed) close();
         return isAllowed;
       },
@@ -80,19 +80,19 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
       start(controller) {
         enqueue = (bytes) => {
           controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) unread(); // otherwise the data would stay in memory until it is read
+          if ((controller.desiredSize ?? 0) <= 0) closeUnread(); // otherwise the data would stay in memory until it is read
         };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
         const retirement = setTimeout(() => close(), MAX_AGE_MS);
         const ending = (end: () => void) =>
-          once(() => {
+          runOnce(() => {
             clearInterval(heartbeat);
             clearTimeout(retirement);
             open.delete(stream);
             end();
           });
         close = ending(() => controller.close());
-        const unread = ending(() => controller.error(new Error('Nobody reads this stream.')));
+        const closeUnread = ending(() => controller.error(new Error('Nobody reads this stream.')));
         const beat = async () => void ((await stream.check()) && stream.send(': still here\n\n'));
         open.add(stream);
         aborted.addEventListener('abort', () => close());
@@ -112,15 +112,16 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
   }
 
   /** Subscribes to ends of sessions. Call it before a stream begins. */
-  const listenForEnds = () => listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+  const subscribeToEnds = () =>
+    listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
-  return { open: open as ReadonlySet<Stream<About>>, listenForEnds, begin };
+  return { open: open as ReadonlySet<Stream<About>>, listenForEnds: subscribeToEnds, begin };
 }
 
 /**
  * Returns true if the session may still use the stream, and also while the database is down; the next check decides.
  */
-async function mayStill(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
+async function isStillAllowed(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
   try {
     const user = await userOfHash(sessionHash, false);
     return user !== null && roleVerdict(actorOf(user, now()), may) === 'allowed';
@@ -130,7 +131,7 @@ async function mayStill(sessionHash: string, may: 'post.read' | 'account.use'): 
 }
 
 /** Runs the work once: several sources report a stream's end, such as the request, the body and a timer. */
-function once(work: () => void): () => void {
+function runOnce(work: () => void): () => void {
   let done = false;
   return () => {
     if (done) return;

@@ -115,8 +115,8 @@ describe('a request with If-None-Match', () => {
     ['7-video.mp4', 200],
     ['"7-video.mp4', 200],
     ['', 200],
-  ])('%s is answered with %i', async (given, status) => {
-    const answered = await ask({ 'If-None-Match': given });
+  ])('%s is answered with %i', async (header, status) => {
+    const answered = await ask({ 'If-None-Match': header });
     expect(answered.status).toBe(status);
     expect(answered.bytes.length).toBe(status === 304 ? 0 : SIZE);
     expect(answered.read).toHaveLength(status === 304 ? 0 : 1);
@@ -183,18 +183,18 @@ it('a file that the storage has lost is not found', async () => {
 });
 
 it("the file's stream is cancelled if the client disconnected before it was opened", { tags: ['Q3'] }, async () => {
-  const gone = new AbortController();
-  let isLetGo = false;
-  const answer = fileResponse(new Request('http://localhost:3000/', { signal: gone.signal }), {
+  const aborted = new AbortController();
+  let isCancelled = false;
+  const answer = fileResponse(new Request('http://localhost:3000/', { signal: aborted.signal }), {
     contentType: 'video/mp4',
     bytes: SIZE,
     name: '7-video.mp4',
     cacheControl: 'no-store',
     read: async () => {
-      gone.abort();
-      return new ReadableStream({ cancel: () => void (isLetGo = true) });
+      aborted.abort();
+      return new ReadableStream({ cancel: () => void (isCancelled = true) });
     },
   });
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-  expect(isLetGo).toBe(true);
+  expect(isCancelled).toBe(true);
 });

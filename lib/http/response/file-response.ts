@@ -35,7 +35,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
     ETag: etag,
     Vary: 'Cookie',
   });
-  if (knows(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });
 
   const range = rangeOf(request, file.bytes, etag);
   if (range === 'unsatisfiable') {
@@ -56,10 +56,12 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
 }
 
 /** Returns true if the client already has the version with this tag. */
-export function knows(request: Request, etag: string): boolean {
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '');
-  const given = request.headers.get('if-none-match');
-  return given !== null && given.split(',').some((tag) => ['*', plain(etag)].includes(plain(tag)));
+export function hasCurrentVersion(request: Request, etag: string): boolean {
+  const withoutWeakMark = (tag: string) => tag.trim().replace(/^W\//, '');
+  const header = request.headers.get('if-none-match');
+  return (
+    header !== null && header.split(',').some((tag) => ['*', withoutWeakMark(etag)].includes(withoutWeakMark(tag)))
+  );
 }
 
 /** A single byte range: between two positions, from one on, or the last n bytes. */
@@ -73,9 +75,9 @@ const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;
 function rangeOf(request: Request, size: number, etag: string): Span | 'unsatisfiable' | null {
   const condition = request.headers.get('if-range');
   if (request.method !== 'GET' || (condition !== null && condition !== etag)) return null;
-  const found = ONE_RANGE.exec(request.headers.get('range') ?? '');
-  if (!found) return null;
-  const [, first, last, suffix] = found;
+  const match = ONE_RANGE.exec(request.headers.get('range') ?? '');
+  if (!match) return null;
+  const [, first, last, suffix] = match;
   const start = first === undefined ? Math.max(0, size - Number(suffix)) : Number(first);
   if (last && Number(last) < start) return null;
   return start < size ? { start, end: last ? Math.min(Number(last), size - 1) : size - 1 } : 'unsatisfiable';

@@ -34,10 +34,10 @@ describe('a cursor', () => {
   });
 
   it('differs each time, so that two cursors never show whether a rank changed', { tags: ['D3'] }, () => {
-    const drawn = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
-    expect(new Set(drawn).size).toBe(20);
-    for (let at = 0; at < drawn[0]!.length - 1; at += 1)
-      expect(new Set(drawn.map((one) => one[at])).size).toBeGreaterThan(1);
+    const cursors = Array.from({ length: 20 }, () => encodeCursor({ ...POPULAR, value: 0.577 }));
+    expect(new Set(cursors).size).toBe(20);
+    for (let at = 0; at < cursors[0]!.length - 1; at += 1)
+      expect(new Set(cursors.map((one) => one[at])).size).toBeGreaterThan(1);
   });
 
   it('has the same length for any order, value and id', () => {
@@ -84,28 +84,28 @@ describe('a cursor', () => {
 
 describe('a part of a list', () => {
   const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
-  const part = (asked: Parameters<typeof partOf>[0]) =>
+  const part = (query: Parameters<typeof partOf>[0]) =>
     partOf(
-      asked,
+      query,
       'id',
       async (after, limit) => ROWS.filter(({ id }) => !after || id < after.id).slice(0, limit),
       ({ id }) => id,
     );
   const after = (id: number) => encodeCursor({ order: 'id', value: id, id });
   /** Returns the next page's query with its cursor decoded. */
-  const opened = (next: string | null) =>
+  const withDecodedCursor = (next: string | null) =>
     next?.replace(/(?<=[?&]cursor=)[\w-]+/, (cursor) => JSON.stringify(decodeCursor(cursor, 'id')));
   const at = (id: number) => JSON.stringify({ order: 'id', value: id, id });
 
   it('names the next page with the given parameters in order, without absent ones', async () => {
-    const asked = { search: 'a b&c', state: undefined, limit: 2 };
-    const { items, next } = await part(asked);
-    expect([items, opened(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
+    const query = { search: 'a b&c', state: undefined, limit: 2 };
+    const { items, next } = await part(query);
+    expect([items, withDecodedCursor(next)]).toEqual([ROWS.slice(0, 2), `?search=a+b%26c&limit=2&cursor=${at(7)}`]);
   });
 
   it('continues after its cursor, and the last part names no next page', async () => {
     const { items, next } = await part({ limit: 1, cursor: after(9) });
-    expect([items, opened(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
+    expect([items, withDecodedCursor(next)]).toEqual([[{ id: 7 }], `?limit=1&cursor=${at(7)}`]);
     expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
     expect(await part({ limit: 2, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
     expect(await part({ limit: 2, cursor: after(4) })).toEqual({ items: [], next: null });
@@ -114,6 +114,6 @@ describe('a part of a list', () => {
   it("is answered with a Link to the next page at the request's path", async () => {
     const [request, headers] = [new NextRequest('http://here/api/things/7?limit=1&cursor=x'), new Headers()];
     expect(listOf(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
-    expect(opened(headers.get('link'))).toBe(`</api/things/7?limit=1&cursor=${at(9)}>; rel="next"`);
+    expect(withDecodedCursor(headers.get('link'))).toBe(`</api/things/7?limit=1&cursor=${at(9)}>; rel="next"`);
   });
 });

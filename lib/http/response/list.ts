@@ -14,22 +14,22 @@ export function listOf<T>(part: Part<T>, { request, headers }: { request: NextRe
 }
 
 /** Query of a list, in the order of the next page's address. */
-type Asked = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
+type ListQuery = { limit: number; cursor?: string | undefined; [name: string]: string | number | undefined };
 
 /**
  * Returns the requested rows after the cursor. `read` gets a limit one higher, to see whether another page follows.
  * Throws `invalid` for a cursor of another order.
  */
 export async function partOf<Row extends { id: number }>(
-  { cursor, ...query }: Asked,
+  { cursor, ...query }: ListQuery,
   order: string,
   read: (after: Cursor | null, limit: number) => Promise<Row[]>,
   valueOf: (row: Row) => Cursor['value'],
 ): Promise<Part<Row>> {
-  const found = await read(decodeCursor(cursor, order), query.limit + 1);
-  const items = found.slice(0, query.limit);
+  const rows = await read(decodeCursor(cursor, order), query.limit + 1);
+  const items = rows.slice(0, query.limit);
   const last = items.at(-1);
-  if (!last || found.length === items.length) return { items, next: null };
+  if (!last || rows.length === items.length) return { items, next: null };
   return { items, next: queryOf({ ...query, cursor: encodeCursor({ order, value: valueOf(last), id: last.id }) }) };
 }
 

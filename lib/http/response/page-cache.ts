@@ -1,14 +1,14 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/time/clock';
-import { noticeTurns } from '@/lib/process/current-settings';
-import { isCaughtUp, isHeard, listen } from '@/lib/database/listener';
-import { life } from '@/lib/process/process-state';
+import { noticeChanges } from '@/lib/process/current-settings';
+import { isCaughtUp, isSubscribed, listen } from '@/lib/database/listener';
+import { processState } from '@/lib/process/process-state';
 
 const CHANNEL = 'public_pages';
 
 /** Maximum age in ms of a cached page. School pages contain relative times such as "2 minutes ago". */
-const OLDEST_MS = { school: 60_000, other: 600_000 };
+const MAX_AGE_MS = { school: 60_000, other: 600_000 };
 
 type Extent = {
   /** School that the page shows; its changes invalidate the page. */
@@ -22,26 +22,26 @@ type Extent = {
  * memory until the database reports a change (record 005).
  * `moment` is from before anything was read. Does nothing for a signed-in person.
  */
-export async function keepForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
+export async function cacheForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
-  if (id === null || !life.keepable.has(id)) return;
-  const oldest = school === undefined ? OLDEST_MS.other : OLDEST_MS.school;
+  if (id === null || !processState.keepable.has(id)) return;
+  const maxAge = school === undefined ? MAX_AGE_MS.other : MAX_AGE_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
-  if (life.keepable.has(id))
+  if (processState.keepable.has(id))
     // Still true only if no part of the page has failed meanwhile.
-    life.keepable.set(id, {
+    processState.keepable.set(id, {
       school: school ?? null,
-      until: Math.min(moment.getTime() + oldest, ...ends, ...noticeTurns(moment.getTime())),
+      until: Math.min(moment.getTime() + maxAge, ...ends, ...noticeChanges(moment.getTime())),
     });
 }
 
 /** Invalidates cached pages from now on when their content changes. */
-export function startKeptPages(): void {
-  if (!life.isServedByUs) return;
-  life.keptPages = {
-    isHeard: () => isHeard(CHANNEL),
+export function startPageCache(): void {
+  if (!processState.isServedByUs) return;
+  processState.keptPages = {
+    isHeard: () => isSubscribed(CHANNEL),
     isCaughtUp: () => isCaughtUp(CHANNEL),
     now: () => now().getTime(),
   };
-  void listen(CHANNEL, (school) => life.forgetPages(school ? Number(school) : null));
+  void listen(CHANNEL, (school) => processState.forgetPages(school ? Number(school) : null));
 }

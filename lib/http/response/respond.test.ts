@@ -108,10 +108,10 @@ const notQueryable = () =>
 
 describe('a database error', () => {
   it('is logged by its code alone, because its message may quote what somebody wrote', { tags: ['V16.3.4'] }, () => {
-    const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     answerError(fromDriver('22P02'), REQUEST_ID);
-    expect(written.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
-    written.mockRestore();
+    expect(logError.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
+    logError.mockRestore();
   });
 
   it.each([
@@ -153,10 +153,10 @@ describe('a database error', () => {
     'is translated without its own text (%s): %o answers %i',
     { tags: ['D5', 'R3', 'R7'] },
     async (_what, error, status) => {
-      const answered = await read(error);
-      expect(answered.status).toBe(status);
-      expect(JSON.stringify(answered.body)).not.toMatch(/prisma|secret|invocation/i);
-      expect(answered.headers.has('retry-after')).toBe(status === 503);
+      const result = await read(error);
+      expect(result.status).toBe(status);
+      expect(JSON.stringify(result.body)).not.toMatch(/prisma|secret|invocation/i);
+      expect(result.headers.has('retry-after')).toBe(status === 503);
     },
   );
 });
@@ -185,11 +185,11 @@ it.each(['AbortError', 'ResponseAborted'])('answers 400, not 500, if the client 
 });
 
 it('answers 400 without logging if the client disconnects while sending, and 503 or 500 if the database or another server does', async () => {
-  const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
-  expect(written).not.toHaveBeenCalled();
-  written.mockRestore();
+  expect(logError).not.toHaveBeenCalled();
+  logError.mockRestore();
   const ofDatabase = Object.assign(broken('at node_modules/pg/lib/client.js:1:1'), { message: 'read ECONNRESET' });
   expect((await read(ofDatabase)).status).toBe(503);
   expect((await read(Object.assign(broken('at TCP.onStreamRead'), { syscall: 'read' }))).status).toBe(500);

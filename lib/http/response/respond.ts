@@ -15,14 +15,14 @@ export function answer(body: unknown, status: number, headers: Headers, requestI
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
   if (body instanceof Response)
-    return new Response(body.body, { status: body.status, headers: merged(body.headers, headers) });
+    return new Response(body.body, { status: body.status, headers: mergeHeaders(body.headers, headers) });
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
 /** Merges the two sets; the stream's own headers win. */
-function merged(own: Headers, common: Headers): Headers {
+function mergeHeaders(streamHeaders: Headers, common: Headers): Headers {
   const all = new Headers(common);
-  own.forEach((value, name) => all.set(name, value));
+  streamHeaders.forEach((value, name) => all.set(name, value));
   return all;
 }
 
@@ -30,9 +30,9 @@ function merged(own: Headers, common: Headers): Headers {
  * Whether a failed request may be sent again. `any`: it changes nothing. `once`: it has an idempotency key. `unknown`:
  * it may already have been executed.
  */
-export type Repeat = 'any' | 'once' | 'unknown';
+export type RetrySafety = 'any' | 'once' | 'unknown';
 
-const BUSY: Record<Repeat, string> = {
+const BUSY: Record<RetrySafety, string> = {
   any: 'The site is busy or restarting. Please try again in a moment.',
   once: 'The site is busy or restarting. Please try again in a moment. Nothing will happen twice.',
   unknown: 'The site is busy or restarting. It may have gone through anyway, so please check before you send it again.',
@@ -45,14 +45,14 @@ export function answerError(
   thrown: unknown,
   requestId: string,
   common: HeadersInit = {},
-  repeat: Repeat = 'any',
-  place?: () => string,
+  repeat: RetrySafety = 'any',
+  routeName?: () => string,
 ): Response {
-  const error = known(thrown, repeat);
+  const error = describeError(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
   // Formatting a stack takes longer than most refusals, so only logged errors have one.
-  const report = () => ({ requestId, ...(place && { route: place() }), code: error.code, err: thrown });
+  const report = () => ({ requestId, ...(routeName && { route: routeName() }), code: error.code, err: thrown });
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
     log.warn({ event: 'request.unavailable', ...report() });
@@ -61,10 +61,10 @@ export function answerError(
   return answer({ message: error.message, code: error.code, ...(issues && { issues }) }, status, headers, requestId);
 }
 
-type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
+type ErrorFacts = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
 /** Returns the code and message that the client receives for an error. */
-export function known(thrown: unknown, repeat: Repeat): Known {
+export function describeError(thrown: unknown, repeat: RetrySafety): ErrorFacts {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? "The request isn't valid." };
@@ -80,7 +80,7 @@ export function known(thrown: unknown, repeat: Repeat): Known {
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
   if (fault === 'unstorable') return { code: 'invalid', message: "Contains a character we can't save." };
   if (fault === 'away') return { code: 'unavailable', message: BUSY[repeat], retryAfterSeconds: 5 };
-  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
+  if (isDisconnect(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 
@@ -91,7 +91,7 @@ const isDiskFull = (thrown: unknown) =>
  * Returns true if the browser disconnected, so nobody reads the response. During an upload Node reports this as its own
  * ECONNRESET. Unlike the same error from another server, that one names no system call.
  */
-const isCalledOff = (thrown: unknown) =>
+const isDisconnect = (thrown: unknown) =>
   thrown instanceof Error &&
   (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
     ('code' in thrown && thrown.code === 'ECONNRESET' && !('syscall' in thrown)));

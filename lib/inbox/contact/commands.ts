@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { whenCommitted } from '@/lib/database/transaction';
+import { afterCommit } from '@/lib/database/transaction';
 import type { Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
@@ -11,27 +11,27 @@ import { queueMail } from '@/lib/mail/queue';
 import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
 import { aboutMessage } from '@/lib/mail/schema';
 import { changeWithin } from '../commands';
-import { QUICKEST, type Answering, type Contact } from './schema';
+import { MIN_SECONDS, type Answering, type Contact } from './schema';
 
 /**
  * Stores a contact message for administrators to answer. Throws `invalid` without a reply address, and if a bot filled
  * the hidden field.
  * Throws `rate_limited` for a message sent faster than a person can write.
  */
-export async function writeToUs(
+export async function sendContactMessage(
   { content, name, email, seconds, reference }: Contact,
   userId: number | null,
 ): Promise<void> {
   if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
   if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
-  if (seconds < QUICKEST)
-    throw new AppError('rate_limited', 'That was quick. Please send it again in a few seconds.', QUICKEST);
+  if (seconds < MIN_SECONDS)
+    throw new AppError('rate_limited', 'That was quick. Please send it again in a few seconds.', MIN_SECONDS);
   const from = userId === null ? { name: name ?? null, email: email ?? null } : { userId };
   const { id } = await db().contactMessage.create({
     data: { ...from, content, createdAt: now() },
     select: { id: true },
   });
-  await whenCommitted(async () => log.info({ event: 'contact.received', message: id, userId }));
+  await afterCommit(async () => log.info({ event: 'contact.received', message: id, userId }));
 }
 
 /**
@@ -42,9 +42,9 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
     await changeWithin(tx, act, 'contact', String(id), { version, note: 'Answered by email.' });
-    const found = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
-    if (!found) throw notFound('Message');
-    if (found.answer !== null)
+    const message = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
+    if (!message) throw notFound('Message');
+    if (message.answer !== null)
       throw new AppError('invalid', 'This already has an answer. To write another one, use your email program.');
     await tx.contactMessage.update({
       where: { id },
@@ -53,7 +53,7 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
     });
     await queueMail(tx, {
       kind: 'contact-answer',
-      userId: found.userId ?? NO_ACCOUNT,
+      userId: message.userId ?? NO_ACCOUNT,
       id: mailId,
       about: { messageId: id },
     });
@@ -63,7 +63,7 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
 /** Returns the content of the answer email. */
 export const answerContent: WriteContent = async ({ about }) => {
   const { messageId: id } = aboutMessage.parse(about);
-  const found = await db().contactMessage.findUnique({ where: { id } });
-  if (!found?.answer) return null;
-  return { answer: { question: found.content, at: found.createdAt.toISOString(), answer: found.answer } };
+  const message = await db().contactMessage.findUnique({ where: { id } });
+  if (!message?.answer) return null;
+  return { answer: { question: message.content, at: message.createdAt.toISOString(), answer: message.answer } };
 };

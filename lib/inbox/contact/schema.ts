@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { email, optionalName, pathId, text } from '@/lib/fields';
 import { oneLine } from '@/lib/text/clean';
 
-export const SHORTEST = 20;
-export const LONGEST = 4_000;
+export const MIN_CHARACTERS = 20;
+export const MAX_CHARACTERS = 4_000;
 /** Minimum time to write a message, in seconds. */
-export const QUICKEST = 3;
-const TOO_SHORT = `Write at least ${SHORTEST} characters, so we can understand your question.`;
+export const MIN_SECONDS = 3;
+const TOO_SHORT = `Write at least ${MIN_CHARACTERS} characters, so we can understand your question.`;
 
 /** Contact message from a visitor or member. */
 export const contactSchema = z.object({
-  content: text(LONGEST, TOO_SHORT).refine((content) => [...oneLine(content)].length >= SHORTEST, TOO_SHORT),
+  content: text(MAX_CHARACTERS, TOO_SHORT).refine(
+    (content) => [...oneLine(content)].length >= MIN_CHARACTERS,
+    TOO_SHORT,
+  ),
   /** Name and reply address of a sender without an account. */
   name: optionalName(100).optional(),
   email: email.optional(),
@@ -27,6 +30,6 @@ export const messageParams = z.object({ id: pathId });
 export const answerMessageSchema = z.object({
   /** Version of the inbox entry that the form shows. */
   version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
-  answer: text(LONGEST, 'Write an answer.'),
+  answer: text(MAX_CHARACTERS, 'Write an answer.'),
 });
 export type Answering = z.output<typeof answerMessageSchema>;

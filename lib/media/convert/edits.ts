@@ -3,16 +3,16 @@ import { boxesAt } from './boxes.ts';
 import { damaged, unsupported } from './refusal.ts';
 import { readIndex } from './structure.ts';
 
-const NOTHING_SHOWN = -1;
-const AS_FAST = 0x1_0000;
+const EMPTY_EDIT = -1;
+const NORMAL_SPEED = 0x1_0000;
 /** Seconds. Edit-list ends are rounded to the movie's timescale. Subtracting up to 5 ms keeps trimmed frames out. */
-const MOST_ROUNDED = 0.005;
+const MAX_ROUNDING_SECONDS = 0.005;
 
 /**
  * Returns the time in seconds at which each track stops being visible, by track id.
  * Trimming a video on a phone leaves the trimmed rest in the file.
  */
-export async function shownUntil(path: string): Promise<Map<number, number>> {
+export async function visibleEnds(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
   const index = await readIndex(file);
   try {
@@ -30,9 +30,9 @@ function readEdits(moov: Buffer): Map<number, number> {
     const [header] = boxesAt(moov, ['tkhd'], trak.begin, trak.end);
     const [list] = boxesAt(moov, ['edts', 'elst'], trak.begin, trak.end);
     if (!header || !list) continue;
-    const ticks = lastShown(moov.subarray(list.begin, list.end));
+    const ticks = visibleEnd(moov.subarray(list.begin, list.end));
     const id = moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12));
-    if (ticks !== null) until.set(id, ticks / timescale - Math.min(1 / timescale, MOST_ROUNDED));
+    if (ticks !== null) until.set(id, ticks / timescale - Math.min(1 / timescale, MAX_ROUNDING_SECONDS));
   }
   return until;
 }
@@ -47,22 +47,22 @@ function movieTimescale(moov: Buffer): number {
  * Returns the end of the only visible segment in movie ticks, or null if it is the end of the track.
  * Throws a Refusal if there are several segments or another speed.
  */
-function lastShown(list: Buffer): number | null {
+function visibleEnd(list: Buffer): number | null {
   const isLong = list[0] === 1;
   let ticks = 0;
-  let shown: number | null = null;
+  let end: number | null = null;
   for (let left = list.readUInt32BE(4), at = 8; left > 0; left -= 1) {
     const duration = isLong ? Number(list.readBigUInt64BE(at)) : list.readUInt32BE(at);
     const from = isLong ? Number(list.readBigInt64BE(at + 8)) : list.readInt32BE(at + 4);
     const speed = list.readInt32BE(at + (isLong ? 16 : 8));
     at += isLong ? 20 : 12;
     ticks += duration;
-    if (from === NOTHING_SHOWN) continue;
-    if (shown !== null || speed !== AS_FAST) throw inPieces();
-    shown = duration === 0 ? Infinity : ticks;
+    if (from === EMPTY_EDIT) continue;
+    if (end !== null || speed !== NORMAL_SPEED) throw cutInPieces();
+    end = duration === 0 ? Infinity : ticks;
   }
-  return shown === Infinity ? null : shown;
+  return end === Infinity ? null : end;
 }
 
-const inPieces = () =>
+const cutInPieces = () =>
   unsupported('Parts of this video were cut out, but are still in the file. Save it as a new video, and try again.');

@@ -22,7 +22,7 @@ const KINDS: Partial<Record<string, Kind>> = {
 /** Bytes that file-type needs to identify a file. */
 const FIRST_BYTES = 4100;
 
-const TAKEN: Record<Job['kind'], string> = {
+const ACCEPTED_HINT: Record<Job['kind'], string> = {
   media: 'Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video.',
   avatar: 'Choose a JPEG, PNG, WebP or GIF photo.',
 };
@@ -34,7 +34,7 @@ const TAKEN: Record<Job['kind'], string> = {
 export async function identify(path: string, job: Job['kind']): Promise<Kind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];
-  if (!kind) throw unsupported(`This kind of file cannot be used. ${TAKEN[job]}`);
+  if (!kind) throw unsupported(`This kind of file cannot be used. ${ACCEPTED_HINT[job]}`);
   return kind;
 }
 

@@ -6,7 +6,7 @@ import { decode, decodeSquare, draw, uprightSize } from './decoder.ts';
 import type { Pixels, Size } from './decoder.ts';
 import { identify } from './identify.ts';
 import type { ImageFormat, Kind } from './identify.ts';
-import type { Job, Made, Result } from './job.ts';
+import type { Job, ConvertedFile, Result } from './job.ts';
 import { isMachineFault, megabytes, tooLarge, unsupported } from './refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
@@ -24,7 +24,7 @@ export async function convertImage(job: Job, format: ImageFormat): Promise<Resul
   const size = await uprightSize(source, format);
   const pixels = await decode(source, { width: Math.max(...WIDTHS), height: MAX_HEIGHT });
 
-  const files: Made[] = [];
+  const files: ConvertedFile[] = [];
   for (const width of widthsFor(size)) {
     files.push(
       await write(job.dir, `w${width}`, 'image/webp', shrink(pixels, { width, height: MAX_HEIGHT }).webp(WEBP)),
@@ -55,7 +55,7 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
 /**
  * Converts the frame uploaded with a video to a poster. Returns null if it is unusable: the video then has no poster.
  */
-export async function convertPoster(job: Job): Promise<{ file: Made; thumbHash: string } | null> {
+export async function convertPoster(job: Job): Promise<{ file: ConvertedFile; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');
   try {
     if ((await stat(source)).size > job.limit.poster) return null;
@@ -90,10 +90,10 @@ const square = (side: number): Size => ({ width: side, height: side });
 const shrink = (pixels: Pixels, box: Size): Sharp =>
   draw(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
-const writeJpeg = (dir: string, variant: string, pixels: Pixels, side: number): Promise<Made> =>
+const writeJpeg = (dir: string, variant: string, pixels: Pixels, side: number): Promise<ConvertedFile> =>
   write(dir, variant, 'image/jpeg', shrink(pixels, square(side)).flatten({ background: '#fff' }).jpeg(JPEG));
 
-async function write(dir: string, variant: string, contentType: string, picture: Sharp): Promise<Made> {
+async function write(dir: string, variant: string, contentType: string, picture: Sharp): Promise<ConvertedFile> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   await writeFile(path.join(dir, `out-${variant}`), data, { mode: 0o600 });
   return { variant, contentType, width: info.width, height: info.height };

@@ -20,7 +20,7 @@ export type Job = {
 export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';
 
 /** A converted file: `out-` and its variant, inside `dir`. */
-export type Made = { variant: string; contentType: string; width: number; height: number };
+export type ConvertedFile = { variant: string; contentType: string; width: number; height: number };
 
 export type Result = {
   mediaType: MediaType;
@@ -29,7 +29,7 @@ export type Result = {
   /** Seconds. Null for an image. */
   duration: number | null;
   thumbHash: string | null;
-  files: Made[];
+  files: ConvertedFile[];
 };
 
 /** The converter's answer: one line of JSON on standard output. */

@@ -1,11 +1,11 @@
 // The converter is a separate program, because it opens files from untrusted senders.
 // lib/media/convert.ts starts it with permission to read little and to write into one folder.
 // Node runs it directly, so its imports end in .ts.
-import { answerTo } from './run-job.ts';
+import { runJob } from './run-job.ts';
 import type { Job } from './job.ts';
 
 const job = JSON.parse(process.argv[2] ?? '') as Job;
-const LOOK_MS = 100;
+const CHECK_MS = 100;
 
 /**
  * Stops this process when it exceeds its limits.
@@ -14,14 +14,14 @@ const LOOK_MS = 100;
  * The server watches too, but it does not know the kind of file, and may have ended.
  */
 const endAfter = (milliseconds: number) => {
-  const look = () => {
+  const check = () => {
     const { user, system } = process.cpuUsage();
     if (user + system >= milliseconds * 1000) process.kill(process.pid, 'SIGKILL');
     if (performance.now() >= job.patience) process.kill(process.pid, 'SIGTERM');
   };
-  look();
-  setInterval(look, LOOK_MS).unref();
+  check();
+  setInterval(check, CHECK_MS).unref();
 };
 
-const answer = await answerTo(job, endAfter);
+const answer = await runJob(job, endAfter);
 process.stdout.write(`${JSON.stringify(answer)}\n`);

@@ -1,9 +1,9 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
-import { bareTrack, bufferOf } from './strip-track.ts';
-import type { Bare } from './strip-track.ts';
+import { stripTrack, bufferOf } from './strip-track.ts';
+import type { StrippedTrack } from './strip-track.ts';
 import { damaged } from './refusal.ts';
-import { MOST_SAMPLES } from './sample-tables.ts';
+import { MAX_SAMPLES } from './sample-tables.ts';
 
 /** A track and its visible packets: first index, count, start and end in seconds. */
 export type Measured<T> = { track: T; first: number; count: number; start: number; end: number };
@@ -49,7 +49,7 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
     if (measured.end > latest) break;
-    if (measured.first + measured.count > MOST_SAMPLES || byteLength > LARGEST_PACKET) throw damaged('video');
+    if (measured.first + measured.count > MAX_SAMPLES || byteLength > LARGEST_PACKET) throw damaged('video');
   }
   return measured;
 }
@@ -80,7 +80,7 @@ async function videoStream(output: Output, measured: Measured<InputVideoTrack>):
     maximumPacketCount: count,
     transformationMatrix: await track.getTransformationMatrix(),
   });
-  const { clean, decoderConfig } = bare(codec, config);
+  const { clean, decoderConfig } = strip(codec, config);
   return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
@@ -90,19 +90,19 @@ async function audioStream(output: Output, measured: Measured<InputAudioTrack>):
   if (!codec || !config) throw damaged('video');
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, { maximumPacketCount: count });
-  const { clean, decoderConfig } = bare(codec, config);
+  const { clean, decoderConfig } = strip(codec, config);
   return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-function bare<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCodec | AudioCodec, config: C) {
-  const { description: given, ...rest } = config;
-  const { description, clean } = bareTrack(codec, given);
+function strip<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCodec | AudioCodec, config: C) {
+  const { description: original, ...rest } = config;
+  const { description, clean } = stripTrack(codec, original);
   return { clean, decoderConfig: { ...rest, ...(description && { description }) } };
 }
 
 async function stream(
   { track, first, count }: Measured<InputVideoTrack | InputAudioTrack>,
-  clean: Bare['clean'],
+  clean: StrippedTrack['clean'],
   add: Stream['add'],
 ): Promise<Stream> {
   const packets = new EncodedPacketSink(track).packets();

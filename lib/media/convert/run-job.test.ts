@@ -16,27 +16,28 @@ import {
   tracksOf,
   VIDEOS,
 } from '@/tests/support/media/files';
-import { convertBeside } from '@/tests/support/media/shared-converter';
+import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { fileOf, tracksIn, withEdits } from '@/tests/support/media/remade-videos';
 import { workingFolder } from '@/tests/support/media/working-folder';
 import type { Converted } from '../convert';
 import { SIZE_LIMIT } from '../schema';
 
-const convert = async (media: Buffer | string, poster?: Buffer) => convertBeside(await workingFolder(media, poster));
+const convert = async (media: Buffer | string, poster?: Buffer) =>
+  convertInSharedProcess(await workingFolder(media, poster));
 
 const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
 
 describe('an image', () => {
   it('converts an image to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {
-    const made = await convert(await picture('jpeg', 2000, 1000));
-    expect(made).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
-    expect(made.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
+    const converted = await convert(await picture('jpeg', 2000, 1000));
+    expect(converted).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
+    expect(converted.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
       ['w480', 480, 240],
       ['w960', 960, 480],
       ['w1600', 1600, 800],
       ['jpeg', 1200, 600],
     ]);
-    for (const { path: place, contentType, width, height, bytes } of made.files) {
+    for (const { path: place, contentType, width, height, bytes } of converted.files) {
       const content = await readFile(place);
       expect(content.length).toBe(bytes);
       expect(await sharp(content).metadata()).toMatchObject({
@@ -45,7 +46,7 @@ describe('an image', () => {
         height,
       });
     }
-    expect(Buffer.from(made.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
+    expect(Buffer.from(converted.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
   });
 
   it('never enlarges an image beyond its own width', async () => {
@@ -61,9 +62,9 @@ describe('an image', () => {
   });
 
   it('scales an image down if it is taller than a WebP can be', { tags: 'thorough' }, async () => {
-    const made = await convert(await picture('png', 100, 20_000));
-    expect(made).toMatchObject({ width: 100, height: 20_000 });
-    expect(made.files.map(({ variant, height }) => [variant, height])).toEqual([
+    const converted = await convert(await picture('png', 100, 20_000));
+    expect(converted).toMatchObject({ width: 100, height: 20_000 });
+    expect(converted.files.map(({ variant, height }) => [variant, height])).toEqual([
       ['w100', 16_383],
       ['jpeg', 1200],
     ]);
@@ -73,17 +74,17 @@ describe('an image', () => {
     'turns an image upright from EXIF orientation %i',
     { tags: ['U2'] },
     async (orientation) => {
-      const made = await convert(await orientedJpeg(orientation));
-      expect(made).toMatchObject({ width: 120, height: 80 });
-      for (const { path: place } of made.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
+      const converted = await convert(await orientedJpeg(orientation));
+      expect(converted).toMatchObject({ width: 120, height: 80 });
+      for (const { path: place } of converted.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
     },
   );
 
   it.each(['jpeg', 'png', 'webp'] as const)('removes all metadata tags from a %s image', async (format) => {
     const sent = await taggedPicture(format, 800, 600);
     expect(canariesIn(sent)).toContain('CANARY-');
-    const made = await convert(sent);
-    for (const { path: place } of made.files) {
+    const converted = await convert(sent);
+    for (const { path: place } of converted.files) {
       const content = await readFile(place);
       expect(canariesIn(content)).toEqual([]);
       const { exif, xmp, iptc, icc, comments } = await sharp(content).metadata();
@@ -124,18 +125,19 @@ describe('an image', () => {
     const sent = longGif(5_000);
     expect((await sharp(sent).metadata()).pages).toBe(5_000);
     const start = performance.now();
-    const made = await convert(sent);
+    const converted = await convert(sent);
     expect(performance.now() - start).toBeLessThan(3_000);
-    expect(made).toMatchObject({ width: 64, height: 64 });
-    for (const { path: place } of made.files)
+    expect(converted).toMatchObject({ width: 64, height: 64 });
+    for (const { path: place } of converted.files)
       expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
   });
 
   it('removes any data appended to the file', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('PK\x05\x06CANARY-TAIL<script>alert(1)</script>');
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
-      const made = await convert(Buffer.concat([await picture(format), tail]));
-      for (const { path: place } of made.files) expect((await readFile(place)).includes('CANARY-TAIL')).toBe(false);
+      const converted = await convert(Buffer.concat([await picture(format), tail]));
+      for (const { path: place } of converted.files)
+        expect((await readFile(place)).includes('CANARY-TAIL')).toBe(false);
     }
   });
 
@@ -158,25 +160,25 @@ describe('an image', () => {
 describe('an unsupported file', async () => {
   it.each(await refusedFiles())('refuses $name with the code $code', { tags: ['U4'] }, async ({ bytes, code }) => {
     const dir = await workingFolder(bytes);
-    await expect(convertBeside(dir)).rejects.toMatchObject({ name: 'AppError', code });
+    await expect(convertInSharedProcess(dir)).rejects.toMatchObject({ name: 'AppError', code });
     expect((await readdir(dir)).filter((name) => name.startsWith('out-'))).toEqual([]);
   });
 });
 
 describe('a video', () => {
   it.each(VIDEOS)('copies the packets of %s and nothing else', { tags: ['U3'] }, async (name) => {
-    const made = await convert(fixture(name));
-    const [file] = made.files;
-    expect(made.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
-    expect(made.files).toHaveLength(1);
+    const converted = await convert(fixture(name));
+    const [file] = converted.files;
+    expect(converted.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
+    expect(converted.files).toHaveLength(1);
     if (name !== 'cut.mp4') expect(await packetsOf(file!.path)).toEqual(await packetsOf(fixture(name)));
     const bytes = await readFile(file!.path);
     expect(canariesIn(bytes)).toEqual([]);
     expect(await tracksOf(file!.path)).toEqual(['video', 'audio']);
-    expect(made.duration).toBeGreaterThan(1);
-    expect(made.duration).toBeLessThan(2.7);
+    expect(converted.duration).toBeGreaterThan(1);
+    expect(converted.duration).toBeLessThan(2.7);
     // The index must come first, so that playback can start before the whole file has arrived.
-    if (made.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    if (converted.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
   it('keeps only as much of a trimmed video part as decoding needs', async () => {
@@ -199,18 +201,18 @@ describe('a video', () => {
 
   it('keeps the rotation of a video, so that it plays upright', async () => {
     expect(await convert(fixture('h264-aac.mp4'))).toMatchObject({ width: 320, height: 240, duration: 2 });
-    const made = await convert(fixture('rotated.mp4'));
-    expect(made).toMatchObject({ width: 240, height: 320 });
-    expect(await rotationOf(made.files[0]!.path)).toBe(await rotationOf(fixture('rotated.mp4')));
-    expect(await rotationOf(made.files[0]!.path)).not.toBe(0);
+    const converted = await convert(fixture('rotated.mp4'));
+    expect(converted).toMatchObject({ width: 240, height: 320 });
+    expect(await rotationOf(converted.files[0]!.path)).toBe(await rotationOf(fixture('rotated.mp4')));
+    expect(await rotationOf(converted.files[0]!.path)).not.toBe(0);
   });
 
   it('converts the poster of a video to a JPEG without metadata tags', async () => {
-    const made = await convert(fixture('h264-aac.mp4'), await taggedPicture('jpeg', 1600, 1200));
-    const poster = made.files.find(({ variant }) => variant === 'poster');
+    const converted = await convert(fixture('h264-aac.mp4'), await taggedPicture('jpeg', 1600, 1200));
+    const poster = converted.files.find(({ variant }) => variant === 'poster');
     expect(poster).toMatchObject({ contentType: 'image/jpeg', width: 1280, height: 960 });
     expect(canariesIn(await readFile(poster!.path))).toEqual([]);
-    expect(made.thumbHash).not.toBeNull();
+    expect(converted.thumbHash).not.toBeNull();
   });
 
   it.each([
@@ -219,9 +221,9 @@ describe('a video', () => {
     ['too many pixels', hollowPng(12_000, 12_000)],
   ])('converts a video without its poster if the poster is unusable: %s', async (_name, poster) => {
     const half = (await picture()).subarray(0, 4_000);
-    const made = await convert(fixture('h264-aac.mp4'), poster ?? half);
-    expect(made.files.map(({ variant }) => variant)).toEqual(['video']);
-    expect(made.thumbHash).toBeNull();
+    const converted = await convert(fixture('h264-aac.mp4'), poster ?? half);
+    expect(converted.files.map(({ variant }) => variant)).toEqual(['video']);
+    expect(converted.thumbHash).toBeNull();
   });
 
   it.each(VIDEOS)('refuses %s when its end is missing', async (name) => {
@@ -232,27 +234,30 @@ describe('a video', () => {
 
   it('removes any data appended to the file', { tags: ['L14'] }, async () => {
     const tail = Buffer.from('<html>CANARY-TAIL<script>alert(1)</script></html>');
-    const made = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
-    expect((await readFile(made.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
+    const converted = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
+    expect((await readFile(converted.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
   });
 
   it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])(
     'accepts %s even if the file does not record its length',
     async (name) => {
       const { duration } = await convert(fixture(name));
-      expect(await convert(endless(await readFile(fixture(name))))).toMatchObject({ duration });
+      expect(await convert(withoutLengths(await readFile(fixture(name))))).toMatchObject({ duration });
     },
   );
 
   it.each([
-    ['at the end of its segment', (file: Buffer) => grown(file, JUNK)],
-    ['that looks like an element', (file: Buffer) => grown(file, Buffer.from('4bad88aaaaaaaaaaaaaaaa', 'hex'))],
-    ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([endless(file), JUNK])],
-    ['with zeros in it', (file: Buffer) => Buffer.concat([endless(file), Buffer.alloc(64), JUNK])],
-    ['between its parts', (file: Buffer) => Buffer.concat([endless(file), JUNK, clusterOf(file)])],
-  ])('refuses a WebM with junk %s within 5 seconds', async (_where, made) => {
+    ['at the end of its segment', (file: Buffer) => withGrownSegment(file, JUNK)],
+    [
+      'that looks like an element',
+      (file: Buffer) => withGrownSegment(file, Buffer.from('4bad88aaaaaaaaaaaaaaaa', 'hex')),
+    ],
+    ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK])],
+    ['with zeros in it', (file: Buffer) => Buffer.concat([withoutLengths(file), Buffer.alloc(64), JUNK])],
+    ['between its parts', (file: Buffer) => Buffer.concat([withoutLengths(file), JUNK, clusterOf(file)])],
+  ])('refuses a WebM with junk %s within 5 seconds', async (_where, converted) => {
     const began = performance.now();
-    await expect(convert(made(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');
+    await expect(convert(converted(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
@@ -264,24 +269,26 @@ describe('a video', () => {
 
 describe('a profile picture', () => {
   it('cuts a profile picture as an upright square from the middle of the image', async () => {
-    const made = await convertBeside(await workingFolder(await orientedJpeg(6)), 'avatar');
-    expect(made.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
-    expect(await cornersOf(made.files[0]!.path)).toEqual(Object.values(CORNERS));
-    expect(canariesIn(await readFile(made.files[0]!.path))).toEqual([]);
+    const converted = await convertInSharedProcess(await workingFolder(await orientedJpeg(6)), 'avatar');
+    expect(converted.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
+    expect(await cornersOf(converted.files[0]!.path)).toEqual(Object.values(CORNERS));
+    expect(canariesIn(await readFile(converted.files[0]!.path))).toEqual([]);
   });
 
   it('refuses a profile picture that is a video, an SVG drawing or over 2 MB', { tags: ['U5'] }, async () => {
-    await expect(convertBeside(await workingFolder(fixture('h264-aac.mp4')), 'avatar')).rejects.toMatchObject({
+    await expect(convertInSharedProcess(await workingFolder(fixture('h264-aac.mp4')), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await expect(convertBeside(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
+    await expect(convertInSharedProcess(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
       // the message must not mention videos
       message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
     });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
-    await expect(convertBeside(await workingFolder(large), 'avatar')).rejects.toMatchObject({ code: 'too_large' });
+    await expect(convertInSharedProcess(await workingFolder(large), 'avatar')).rejects.toMatchObject({
+      code: 'too_large',
+    });
   });
 });
 
@@ -328,7 +335,7 @@ const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
 const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
 
 /** Removes all lengths from a WebM, as in browser recordings: segment and clusters have no size, and no cues follow. */
-function endless(file: Buffer): Buffer {
+function withoutLengths(file: Buffer): Buffer {
   const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));
   const parts = [file.subarray(0, file.indexOf(CLUSTER))];
   for (let at = 0, next = 0; next >= 0; at = next) {
@@ -336,19 +343,19 @@ function endless(file: Buffer): Buffer {
     const { from, width } = sizeAt(clusters, at);
     parts.push(CLUSTER, UNKNOWN, clusters.subarray(from + width, next < 0 ? undefined : next));
   }
-  const made = Buffer.concat(parts);
-  UNKNOWN.copy(made, made.indexOf(SEGMENT) + 4);
-  return made;
+  const converted = Buffer.concat(parts);
+  UNKNOWN.copy(converted, converted.indexOf(SEGMENT) + 4);
+  return converted;
 }
 
 /** Appends bytes to a WebM and raises the recorded size of its segment by their number. */
-function grown(file: Buffer, by: Buffer): Buffer {
-  const made = Buffer.concat([file, by]);
-  const { from, width } = sizeAt(made, made.indexOf(SEGMENT));
+function withGrownSegment(file: Buffer, by: Buffer): Buffer {
+  const converted = Buffer.concat([file, by]);
+  const { from, width } = sizeAt(converted, converted.indexOf(SEGMENT));
   const digits = Math.min(width - 1, 6);
   const at = from + width - digits;
-  made.writeUIntBE(made.readUIntBE(at, digits) + by.length, at, digits);
-  return made;
+  converted.writeUIntBE(converted.readUIntBE(at, digits) + by.length, at, digits);
+  return converted;
 }
 
 const clusterOf = (file: Buffer): Buffer => file.subarray(file.indexOf(CLUSTER));

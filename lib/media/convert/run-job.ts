@@ -6,7 +6,7 @@ import { Refusal, systemCode } from './refusal.ts';
  * Runs a job in this process. Once the kind of file is known, calls `endAfter` with the allowed processor time in
  * milliseconds.
  */
-export async function answerTo(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
+export async function runJob(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
   try {
     return { result: await convert(job, endAfter) };
   } catch (error) {

@@ -2,32 +2,36 @@
  * Maximum samples in a video. All tracks of a five-minute video stay below it: at 240 frames per second it has 72,000
  * pictures.
  */
-export const MOST_SAMPLES = 400_000;
+export const MAX_SAMPLES = 400_000;
 /**
  * Maximum additions of the demuxer. It sums up a chunk's samples again for each sample; this many take some seconds.
  */
-const MOST_WORK = 5_000_000_000;
+const MAX_ADDITIONS = 5_000_000_000;
 
 /**
  * Returns true if a movie's index (`moov`) claims no more work than an acceptable video could need.
  * A few bytes in a sample table can claim billions of samples, and the demuxer would count to them.
  * It finds tables anywhere in the index, because their place in the tree proves nothing.
  */
-export function isModest(moov: Buffer): boolean {
+export function isIndexAcceptable(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
   const shifted = total(claims(moov, 'ctts', 8, 0));
   let perChunk = 0;
   for (const value of claims(moov, 'stsc', 12, 4)) perChunk = Math.max(perChunk, value);
-  return Math.max(samples, shifted, perChunk) <= MOST_SAMPLES && samples * perChunk <= MOST_WORK;
+  return Math.max(samples, shifted, perChunk) <= MAX_SAMPLES && samples * perChunk <= MAX_ADDITIONS;
 }
 
 /** Yields one number of each entry in all tables with that name. */
 function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
-  let left = MOST_SAMPLES;
-  for (let found = moov.indexOf(name, 0, 'latin1'); found >= 0; found = moov.indexOf(name, found + 4, 'latin1')) {
-    const first = found + 12; // after the name, the version with flags, and the number of entries
+  let left = MAX_SAMPLES;
+  for (
+    let tableAt = moov.indexOf(name, 0, 'latin1');
+    tableAt >= 0;
+    tableAt = moov.indexOf(name, tableAt + 4, 'latin1')
+  ) {
+    const first = tableAt + 12; // after the name, the version with flags, and the number of entries
     if (first > moov.length) return;
-    const count = moov.readUInt32BE(found + 8);
+    const count = moov.readUInt32BE(tableAt + 8);
     const end = Math.min(moov.length, first + count * entrySize);
     for (let at = first; at + entrySize <= end; at += entrySize) {
       yield (left -= 1) < 0 ? Infinity : moov.readUInt32BE(at + offset);

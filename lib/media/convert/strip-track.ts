@@ -1,18 +1,18 @@
 import type { AudioCodec, VideoCodec } from 'mediabunny';
-import { bareAac } from './bare/aac.ts';
+import { stripAac } from './bare/aac.ts';
 import { cleanAv1 } from './bare/av1.ts';
-import { bareH264 } from './bare/h264.ts';
-import { bareHevc } from './bare/hevc.ts';
+import { stripH264 } from './bare/h264.ts';
+import { stripHevc } from './bare/hevc.ts';
 import { cleanMp3 } from './bare/mp3.ts';
-import { bareOpusHead, cleanOpus } from './bare/opus.ts';
-import { bareVorbisHeaders } from './bare/vorbis.ts';
+import { stripOpusHead, cleanOpus } from './bare/opus.ts';
+import { stripVorbisHeaders } from './bare/vorbis.ts';
 import { cleanVp9 } from './bare/vp9.ts';
 import { damaged } from './refusal.ts';
 
 /** How to decode a stripped track, and how to strip its packets. Nothing that a decoder needs is missing. */
-export type Bare = { description?: Buffer; clean: (packet: Buffer) => Buffer };
+export type StrippedTrack = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
-const asItIs = (packet: Buffer): Buffer => packet;
+const unchanged = (packet: Buffer): Buffer => packet;
 /**
  * Throws a Refusal if the decoder configuration is missing. Without it the packets would be in a format that no browser
  * plays from a file.
@@ -27,20 +27,23 @@ const required = (description: Buffer | null): Buffer => {
  * Cameras write into the stream itself where and when each picture was taken, and by which camera.
  * Data after the last bit of a compressed picture or sound cannot be detected, so it stays.
  */
-const BARE: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => Bare>> = {
-  avc: (description) => bareH264(required(description)),
-  hevc: (description) => bareHevc(required(description)),
+const STRIPPERS: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => StrippedTrack>> = {
+  avc: (description) => stripH264(required(description)),
+  hevc: (description) => stripHevc(required(description)),
   av1: () => ({ clean: cleanAv1 }),
   vp9: () => ({ clean: cleanVp9 }),
-  vp8: () => ({ clean: asItIs }),
-  aac: (description) => bareAac(required(description)),
+  vp8: () => ({ clean: unchanged }),
+  aac: (description) => stripAac(required(description)),
   mp3: () => ({ clean: cleanMp3 }),
-  opus: (description) => ({ ...(description && { description: bareOpusHead(description) }), clean: cleanOpus }),
-  vorbis: (description) => ({ description: bareVorbisHeaders(required(description)), clean: asItIs }),
+  opus: (description) => ({ ...(description && { description: stripOpusHead(description) }), clean: cleanOpus }),
+  vorbis: (description) => ({ description: stripVorbisHeaders(required(description)), clean: unchanged }),
 };
 
-export function bareTrack(codec: VideoCodec | AudioCodec, description: AllowSharedBufferSource | undefined): Bare {
-  const make = BARE[codec];
+export function stripTrack(
+  codec: VideoCodec | AudioCodec,
+  description: AllowSharedBufferSource | undefined,
+): StrippedTrack {
+  const make = STRIPPERS[codec];
   if (!make) throw damaged('video');
   return make(description ? bufferOf(description) : null);
 }

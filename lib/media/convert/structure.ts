@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { Container } from './identify.ts';
-import { isModest } from './sample-tables.ts';
+import { isIndexAcceptable } from './sample-tables.ts';
 import { isOfKnownParts, variableSize } from './webm-parts.ts';
 
 /**
@@ -29,7 +29,7 @@ const BOXES = new Set([
   'prft',
   'pnot',
 ]);
-const MOST_BOXES = 20_000;
+const MAX_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 
 /**
@@ -46,7 +46,7 @@ export async function inspect(path: string, container: Container): Promise<Struc
 async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structure> {
   const seen = new Set<string>();
   let position = 0;
-  for (let count = 0; position + 8 <= fileSize && count < MOST_BOXES; count += 1) {
+  for (let count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
     if (!BOXES.has(type)) break; // bytes appended by some cameras, or by an attacker; they are not copied
@@ -54,7 +54,8 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
     seen.add(type);
     if (size < 8) return 'cut';
     if (position + size > fileSize) return 'cut';
-    if (type === 'moov' && !(size <= LARGEST_INDEX && isModest(await read(file, position, size)))) return 'immodest';
+    if (type === 'moov' && !(size <= LARGEST_INDEX && isIndexAcceptable(await read(file, position, size))))
+      return 'immodest';
     position += size;
   }
   if (seen.has('moov')) return 'whole';
@@ -64,7 +65,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
 /** Returns the index (`moov`) of a complete movie, and its position in the file. */
 export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
-  for (let position = 0, count = 0; position + 8 <= fileSize && count < MOST_BOXES; count += 1) {
+  for (let position = 0, count = 0; position + 8 <= fileSize && count < MAX_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const size = boxSize(header, fileSize - position);
     if (header.toString('latin1', 4, 8) === 'moov') return { bytes: await read(file, position, size), at: position };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { convertBeside } from '@/tests/support/media/shared-converter';
+import { convertInSharedProcess } from '@/tests/support/media/shared-converter';
 import { canariesIn, expectBare, expectUpright, TAGGED, type Tagged } from '@/tests/support/media/tagged';
 import { workingFolder } from '@/tests/support/media/working-folder';
 
@@ -12,12 +12,12 @@ describe('removal of personal metadata from uploads', () => {
     { tags: ['L15', 'U3'] },
     async ({ bytes, packed, orientation }) => {
       if (!packed) expect(canariesIn(bytes)).not.toEqual([]);
-      const made = await convertBeside(await workingFolder(bytes));
-      const kept = await Promise.all(made.files.map(({ path: place }) => readFile(place)));
-      await expectBare(kept, made.mediaType === 'image/webp');
+      const converted = await convertInSharedProcess(await workingFolder(bytes));
+      const contents = await Promise.all(converted.files.map(({ path: place }) => readFile(place)));
+      await expectBare(contents, converted.mediaType === 'image/webp');
       if (orientation === undefined) return;
-      expect([made.width, made.height]).toEqual([120, 80]);
-      await expectUpright(kept);
+      expect([converted.width, converted.height]).toEqual([120, 80]);
+      await expectUpright(contents);
     },
   );
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
 import { removeDates } from './dates.ts';
-import { shownUntil } from './edits.ts';
+import { visibleEnds } from './edits.ts';
 import { fileTarget } from './file-target.ts';
 import type { Container } from './identify.ts';
 import type { Job, Result } from './job.ts';
@@ -61,7 +61,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
-  const until = type === 'webm' ? new Map<number, number>() : await shownUntil(source);
+  const until = type === 'webm' ? new Map<number, number>() : await visibleEnds(source);
   const measuredVideo = await measure(video, latest, until.get(video.id));
   if (measuredVideo.count === 0) throw damaged('video');
   const measuredAudio = audio && (await measure(audio, latest, until.get(audio.id)));

@@ -88,7 +88,7 @@ export async function monthsOfAccounts(): Promise<string[]> {
  * Raises one alert for differences in a month that have lasted over 48 hours. The alert closes automatically when they
  * are gone.
  */
-export async function tellDifferences(month: string): Promise<void> {
+export async function alertDifferences(month: string): Promise<void> {
   const old = await lastingDifferencesOf(month);
   const [first] = old;
   if (!first) return endAlerts(`${ALERT}:${month}`);

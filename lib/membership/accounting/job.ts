@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { env } from '@/lib/env';
 import { endAlerts, raiseWhile } from '../history/record';
-import { monthsToCheck, tellDifferences } from './check';
+import { monthsToCheck, alertDifferences } from './check';
 import { monthPlus } from './months';
 import { readLines, readNewLines } from './read-balance';
 import { taxRule } from './tax';
@@ -17,7 +17,7 @@ const DAY = 24 * 3_600_000;
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;
   await readNewLines();
-  for (const month of await monthsToCheck()) await tellDifferences(month);
+  for (const month of await monthsToCheck()) await alertDifferences(month);
 }
 
 async function hasRates(): Promise<boolean> {
@@ -39,6 +39,6 @@ export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);
   const to = new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) + DAY);
   const count = (await readNewLines()) + (await readLines(from, to < now() ? to : now()));
-  await tellDifferences(month);
+  await alertDifferences(month);
   return count;
 }

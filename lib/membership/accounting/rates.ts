@@ -16,12 +16,12 @@ const ratesFile = z.object({
 export type Rates = z.output<typeof ratesFile>;
 
 /** The province used for tax. Every payer counts as living in Nova Scotia (specification, section 2). */
-export const OURS = 'NS';
+export const TAX_PROVINCE = 'NS';
 
 /** Parses a file of tax rates. Throws if the text is not such a file, or if Nova Scotia is missing. */
 export function ratesFrom(text: string): Rates {
   const rates = ratesFile.parse(JSON.parse(text));
-  if (!Object.hasOwn(rates.provinces, OURS)) throw new Error(`There is no ${OURS} in it.`);
+  if (!Object.hasOwn(rates.provinces, TAX_PROVINCE)) throw new Error(`There is no ${TAX_PROVINCE} in it.`);
   return rates;
 }
 
@@ -32,14 +32,14 @@ export function rateOn(rates: Rates, province: string, day: string): number | nu
 }
 
 /** Divides and rounds to whole cents, half a cent up. */
-const divided = (part: number, whole: number): number => Math.floor((2 * part + whole) / (2 * whole));
+const divideRounded = (part: number, whole: number): number => Math.floor((2 * part + whole) / (2 * whole));
 
 /** Returns the tax included in an amount, in cents. Rates have at most three decimals, such as 9.975 %. */
 export function taxWithin(cents: number, percent: number): number {
   const rate = Math.round(percent * 1_000);
-  return divided(cents * rate, 100_000 + rate);
+  return divideRounded(cents * rate, 100_000 + rate);
 }
 
 /** Tax portion of a partial refund, pro rata. A full refund returns all of it. */
 export const taxOfPart = (tax: number, part: number, whole: number): number =>
-  whole <= 0 ? 0 : part >= whole ? tax : divided(tax * part, whole);
+  whole <= 0 ? 0 : part >= whole ? tax : divideRounded(tax * part, whole);

@@ -60,7 +60,7 @@ export async function readLines(from: Date, to: Date): Promise<number> {
       gte: Math.floor(start / 1000),
       lt: Math.floor(Math.min(start + WINDOW, to.getTime() + 1_000) / 1000),
     };
-    count += await keepWindow(created, taxOf);
+    count += await storeWindow(created, taxOf);
   }
   await followPayouts();
   return count;
@@ -77,7 +77,7 @@ async function readFrom(): Promise<Date | null> {
   return from === null ? null : new Date(from.getTime() - DAY);
 }
 
-async function keepWindow(created: { gte: number; lt: number }, taxOf: TaxOf): Promise<number> {
+async function storeWindow(created: { gte: number; lt: number }, taxOf: TaxOf): Promise<number> {
   const found: FromStripe[] = [];
   for await (const line of stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
     found.push(line);
@@ -91,12 +91,12 @@ async function keepWindow(created: { gte: number; lt: number }, taxOf: TaxOf): P
 }
 
 /** Converts a Stripe line to a row. `before` holds older lines of the same window that are not stored yet. */
-async function lineOf(line: FromStripe, taxOf: TaxOf, before: readonly Line[]): Promise<Line> {
+async function lineOf(line: FromStripe, taxOf: TaxOf, unsavedLines: readonly Line[]): Promise<Line> {
   const kind = kindOfLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
   const chargeId = source === null ? null : chargeOf(source);
   const createdAt = moment(line.created);
-  const { isOurs, tax } = await about({ line, kind, source, chargeId, createdAt }, taxOf, before);
+  const { isOurs, tax } = await classify({ line, kind, source, chargeId, createdAt }, taxOf, unsavedLines);
   return {
     id: line.id,
     type: line.type,
@@ -123,7 +123,7 @@ function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   return 'charge' in source ? idOf(source.charge as string | { id: string } | null) : null;
 }
 
-type Found = {
+type LineContext = {
   line: FromStripe;
   kind: BalanceKind;
   source: Stripe.BalanceTransactionSource | null;
@@ -131,10 +131,10 @@ type Found = {
   createdAt: Date;
 };
 
-async function about(
-  { line, kind, source, chargeId, createdAt }: Found,
+async function classify(
+  { line, kind, source, chargeId, createdAt }: LineContext,
   taxOf: TaxOf,
-  before: readonly Line[],
+  unsavedLines: readonly Line[],
 ): Promise<{ isOurs: boolean; tax: Tax }> {
   if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: NO_TAX };
   if (kind === 'charge') {
@@ -142,7 +142,7 @@ async function about(
       (await isOurCharge(chargeId)) || (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === APP;
     return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }) : NO_TAX };
   }
-  const past = await pastOf(chargeId, before);
+  const past = await paymentSoFar(chargeId, unsavedLines);
   return past === null
     ? { isOurs: await isOurCharge(chargeId), tax: NO_TAX }
     : { isOurs: past.isOurs, tax: past.taxOf(line.amount) };
@@ -152,9 +152,9 @@ async function about(
  * Returns what is known of a payment so far. The amount already returned determines how much of the tax has been
  * returned.
  */
-async function pastOf(chargeId: string, before: readonly Line[]) {
+async function paymentSoFar(chargeId: string, unsavedLines: readonly Line[]) {
   const kept = await db().balanceLine.findMany({ where: { chargeId } });
-  const lines = [...kept, ...before.filter((line) => line.chargeId === chargeId)];
+  const lines = [...kept, ...unsavedLines.filter((line) => line.chargeId === chargeId)];
   const charge = lines.find(({ kind }) => kind === 'charge');
   if (!charge) return null;
   const returned = lines.filter(({ kind }) => kind !== 'charge');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { dayInput } from '@/lib/time/time-zone';
-import { OURS, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
+import { TAX_PROVINCE, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
 
 export type Tax = { cents: number; province: string | null };
 
@@ -13,7 +13,7 @@ export type TaxOf = (charge: { cents: number; at: Date }) => Tax;
 
 export const NO_TAX: Tax = { cents: 0, province: null };
 
-export const taxAway = () =>
+export const taxRatesUnavailable = () =>
   new AppError(
     'unavailable',
     `The tax rates could not be read (${env().TAX_FILE}), so nothing was read from Stripe. Fix the file and try again.`,
@@ -34,12 +34,12 @@ async function readRates(file: string): Promise<Rates> {
   try {
     return ratesFrom(await readFile(path.resolve(/* turbopackIgnore: true */ process.cwd(), file), 'utf8'));
   } catch {
-    throw taxAway();
+    throw taxRatesUnavailable();
   }
 }
 
 function included(rates: Rates, cents: number, at: Date): Tax {
-  const percent = rateOn(rates, OURS, dayInput(at.getTime()));
-  if (percent === null) throw taxAway();
-  return { cents: taxWithin(cents, percent), province: OURS };
+  const percent = rateOn(rates, TAX_PROVINCE, dayInput(at.getTime()));
+  if (percent === null) throw taxRatesUnavailable();
+  return { cents: taxWithin(cents, percent), province: TAX_PROVINCE };
 }

@@ -4,18 +4,18 @@ import { db } from '@/lib/database/db';
 import { lastMoment } from '@/lib/time/dates';
 import { AppError } from '@/lib/errors';
 import { endWithPeriod } from '../change/cancel';
-import { heldPlan } from '../change/held-plan';
+import { livePlan } from '../change/held-plan';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
 import { withLease } from '../lease';
 import { stripe, withStripe } from '../stripe';
 import { giveUp } from '../sync/give-up';
-import { goingOn } from '../sync/next-charge';
+import { withdrawEnd } from '../sync/next-charge';
 import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { syncMembership, type Synced } from '../sync/sync';
 import type { ChangePlan } from '../view/admin-schema';
-import { needUser } from './require-user';
-import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unconfirmed';
+import { requireUser } from './require-user';
+import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
 
 // Lets an administrator end a plan at once or with its period, or let it continue (record 078).
 
@@ -24,7 +24,7 @@ import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/uncon
  * change, and `unavailable`.
  */
 export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> {
-  await needUser(userId);
+  await requireUser(userId);
   return withStripe(() => withLease(userId, () => CHANGES[change](act, userId, reason)));
 }
 
@@ -34,7 +34,7 @@ const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: s
     return 'The membership has ended. Nothing more is charged.';
   },
   'end-with-period': endLater,
-  continue: letGoOn,
+  continue: continuePlan,
 };
 
 /**
@@ -44,7 +44,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
   const plan = runningOf(await syncMembership(userId, 'admin'));
   const key = `end:${plan.id}`;
   await db().$transaction(async (tx) => {
-    await noteUnsure(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await openUnconfirmed(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
     await audit(tx, act, userId, {
       subscription: plan.id,
       reason,
@@ -66,7 +66,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
       "Stripe didn't confirm that the membership ended. Try again in a minute. An alert stays open until then.",
     );
   }
-  await db().$transaction((tx) => closeUnsure(tx, key));
+  await db().$transaction((tx) => closeUnconfirmed(tx, key));
 }
 
 async function endLater(act: Act, userId: number, reason: string): Promise<string> {
@@ -77,22 +77,24 @@ async function endLater(act: Act, userId: number, reason: string): Promise<strin
       "A payment is owed or on its way. End the membership now, or wait until it's settled.",
     );
   if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It already ends with its period.');
-  return changed(act, userId, plan, reason, 'ends with its period', () =>
+  return applyChange(act, userId, plan, reason, 'ends with its period', () =>
     endWithPeriod(plan.id, 'by an administrator'),
   );
 }
 
-async function letGoOn(act: Act, userId: number, reason: string): Promise<string> {
+async function continuePlan(act: Act, userId: number, reason: string): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
   if (synced.state.hold !== null) refuseOnHold(synced.state.hold);
   const plan = runningOf(synced);
   if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
     throw new AppError('conflict', "No end date is set, so there's nothing to undo.");
-  return changed(act, userId, plan, reason, 'continues', () => stripe().subscriptions.update(plan.id, goingOn(plan)));
+  return applyChange(act, userId, plan, reason, 'continues', () =>
+    stripe().subscriptions.update(plan.id, withdrawEnd(plan)),
+  );
 }
 
 function runningOf(synced: Synced): SubscriptionFacts {
-  const plan = heldPlan(synced);
+  const plan = livePlan(synced);
   if (!plan) throw new AppError('conflict', "There's no active membership.");
   return plan;
 }
@@ -108,7 +110,7 @@ const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'use
  * Changes when a plan ends. Needs no alert for an unknown outcome: repeating the change is harmless, and the next sync
  * shows what Stripe did.
  */
-async function changed(
+async function applyChange(
   act: Act,
   userId: number,
   plan: SubscriptionFacts,
@@ -116,14 +118,14 @@ async function changed(
   word: 'ends with its period' | 'continues',
   work: () => Promise<unknown>,
 ): Promise<string> {
-  const was = isScheduledToEnd(plan) ? 'ends with its period' : 'continues';
+  const previousWord = isScheduledToEnd(plan) ? 'ends with its period' : 'continues';
   await db().$transaction((tx) =>
-    audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: was }, after: { plan: word } }),
+    audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: previousWord }, after: { plan: word } }),
   );
   await work().catch(async (error: unknown) => {
     if (!isRefused(error)) throw error;
     const code = error.code ?? error.type;
-    const unchanged = { subscription: plan.id, code, before: { plan: was }, after: { plan: was } };
+    const unchanged = { subscription: plan.id, code, before: { plan: previousWord }, after: { plan: previousWord } };
     await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
     throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing changed.`);
   });

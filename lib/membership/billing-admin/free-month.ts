@@ -2,9 +2,9 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { amountText } from '@/lib/site';
-import { heldPlan } from '../change/held-plan';
+import { livePlan } from '../change/held-plan';
 import { MONTH_GIVEN, monthsGiven } from '../history/months-given';
 import { recordBilling } from '../history/record';
 import { withLease } from '../lease';
@@ -12,8 +12,8 @@ import { stripe, withStripe } from '../stripe';
 import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { GiveMonth } from '../view/admin-schema';
-import { needUser } from './require-user';
-import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unconfirmed';
+import { requireUser } from './require-user';
+import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
 
 // Gives a free month: a credit of one month's price on the Stripe customer's balance, which Stripe deducts from the
 // next invoice (record 078). A later trial end would not do: it would turn a paying member into a trial member, with
@@ -24,7 +24,7 @@ import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/uncon
  * month was given meanwhile, and `unavailable`.
  */
 export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Promise<string> {
-  await needUser(userId);
+  await requireUser(userId);
   return withStripe(() => withLease(userId, () => give(act, userId, asked)));
 }
 
@@ -35,7 +35,7 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
   const key = `month:${billingKey}:${given}`;
   await db().$transaction(async (tx) => {
-    await noteUnsure(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+    await openUnconfirmed(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
     const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
@@ -50,15 +50,15 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
         targetId: userId,
         details: unchanged,
       });
-      await closeUnsure(tx, key);
+      await closeUnconfirmed(tx, key);
     });
     throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
   });
   await db().$transaction(async (tx) => {
     const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
     await recordBilling(tx, { userId, source: 'admin', action: MONTH_GIVEN, details });
-    await tell(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
-    await closeUnsure(tx, key);
+    await notify(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
+    await closeUnconfirmed(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
   const credited = `${amountText(plan.cents)} was credited`;
@@ -70,7 +70,7 @@ type Paying = { customer: string; cents: number; currency: string; isYear: boole
 
 async function payingPlan(userId: number): Promise<Paying> {
   const synced = await syncMembership(userId, 'admin');
-  const plan = heldPlan(synced);
+  const plan = livePlan(synced);
   const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
   if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
     throw new AppError('conflict', "There's no membership to charge. Give a complimentary membership instead.");

@@ -5,14 +5,14 @@ import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText } from '@/lib/site';
 import { brandName } from '../brand';
-import { heldPlan } from '../change/held-plan';
+import { livePlan } from '../change/held-plan';
 import { withLease } from '../lease';
 import { recordBilling } from '../history/record';
 import { isFailedForGood, stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './change-plan';
-import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unconfirmed';
+import { closeUnconfirmed, isRefused, openUnconfirmed, unanswered } from '../history/unconfirmed';
 
 // Refunds that an administrator makes (record 078).
 
@@ -21,20 +21,20 @@ import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/uncon
  * Throws `not_found`, `invalid` if more is requested than is left, `conflict` if the payment can't be refunded or has
  * changed since it was shown, and `unavailable`.
  */
-export async function refundPayment(act: Act, userId: number, asked: RefundPayment): Promise<string> {
-  await paymentOf(userId, asked.invoiceId);
-  return withStripe(() => withLease(userId, () => refund(act, userId, asked)));
+export async function refundPayment(act: Act, userId: number, request: RefundPayment): Promise<string> {
+  await paymentOf(userId, request.invoiceId);
+  return withStripe(() => withLease(userId, () => refund(act, userId, request)));
 }
 
-async function refund(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+async function refund(act: Act, userId: number, request: RefundPayment): Promise<string> {
   const synced = await syncMembership(userId, 'admin');
-  if (asked.endsNow && !heldPlan(synced))
+  if (request.endsNow && !livePlan(synced))
     throw new AppError('conflict', "There's no active membership to end. Nothing was refunded.");
-  const said = await giveBack(act, userId, asked);
-  if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
+  const sentence = await giveBack(act, userId, request);
+  if (request.endsNow) await endAfter(act, userId, sentence, request.reason);
   // The refund is done whether or not this sync succeeds. A webhook event follows too.
   await syncMembership(userId, 'admin').catch(() => undefined);
-  return asked.endsNow ? `${said} The membership has ended.` : said;
+  return request.endsNow ? `${sentence} The membership has ended.` : sentence;
 }
 
 async function paymentOf(userId: number, invoiceId: string) {
@@ -71,29 +71,29 @@ function check(
   return chargeId;
 }
 
-async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise<string> {
-  const line = await paymentOf(userId, asked.invoiceId);
-  const charge = check(line, asked);
+async function giveBack(act: Act, userId: number, request: RefundPayment): Promise<string> {
+  const line = await paymentOf(userId, request.invoiceId);
+  const charge = check(line, request);
   const key = await keyOf(userId, line, charge);
-  await ask(act, userId, key, asked);
+  await recordRequest(act, userId, key, request);
   const made = await stripe()
     .refunds.create(
-      { charge, amount: asked.cents, reason: 'requested_by_customer', metadata: { act: key } },
+      { charge, amount: request.cents, reason: 'requested_by_customer', metadata: { act: key } },
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
       // Nobody knows whether the refund was made. Recording the failure changes the idempotency key, so the next try
       // asks Stripe again and does not get this answer replayed.
-      if (isFailedForGood(error)) await refuse(act, userId, key, asked, 'api_error', false);
+      if (isFailedForGood(error)) await recordRefusal(act, userId, key, request, 'api_error', false);
       if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
-      await refuse(act, userId, key, asked, error.code ?? error.type);
+      await recordRefusal(act, userId, key, request, error.code ?? error.type);
       throw refusal(error);
     });
   await db().$transaction(async (tx) => {
     const { id, status, amount } = made;
     const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
     await recordBilling(tx, { userId, source: 'admin', action: 'refund.made', details });
-    await closeUnsure(tx, key);
+    await closeUnconfirmed(tx, key);
   });
   return saidOf(made, line);
 }
@@ -114,7 +114,7 @@ async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge
 }
 
 /** Records the refund request before Stripe is asked. */
-async function ask(
+async function recordRequest(
   act: Act,
   userId: number,
   key: string,
@@ -122,7 +122,7 @@ async function ask(
 ) {
   const after = refundedCents + cents;
   await db().$transaction(async (tx) => {
-    await noteUnsure(tx, {
+    await openUnconfirmed(tx, {
       key,
       userId,
       kind: 'refund_unsure',
@@ -139,7 +139,7 @@ async function ask(
   });
 }
 
-async function refuse(
+async function recordRefusal(
   act: Act,
   userId: number,
   key: string,
@@ -157,7 +157,7 @@ async function refuse(
       targetId: userId,
       details: unchanged,
     });
-    if (isKnown) await closeUnsure(tx, key);
+    if (isKnown) await closeUnconfirmed(tx, key);
   });
 }
 
@@ -190,15 +190,15 @@ function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Li
     : `${sum} is on its way to ${cardOf(line)}; Stripe calls it ${status ?? 'pending'}.`;
 }
 
-async function endAfter(act: Act, userId: number, said: string, reason: string): Promise<void> {
+async function endAfter(act: Act, userId: number, sentence: string, reason: string): Promise<void> {
   try {
     await endPlan(act, userId, reason);
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable')
-      throw new AppError('conflict', `${said} ${error.message}`);
+      throw new AppError('conflict', `${sentence} ${error.message}`);
     throw new AppError(
       'unavailable',
-      `${said} Stripe didn't confirm that the membership ended. End it again. An alert stays open until then.`,
+      `${sentence} Stripe didn't confirm that the membership ended. End it again. An alert stays open until then.`,
       30,
     );
   }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { withLease } from '../lease';
-import { isWaiting, keepBack, letGo } from '../sync/collection';
-import { goingOn } from '../sync/next-charge';
+import { isAwaitingCollection, stopCollection, resumeCollection } from '../sync/collection';
+import { withdrawEnd } from '../sync/next-charge';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { endWithPeriod } from './cancel';
-import { heldPlan } from './held-plan';
+import { livePlan } from './held-plan';
 
 // Billing during account deletion (record 048): a person who requested deletion is charged nothing more. If they cancel
 // the request, they keep their plan.
@@ -20,12 +20,12 @@ import { heldPlan } from './held-plan';
 export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   withLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
-    const plan = heldPlan(synced);
+    const plan = livePlan(synced);
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
-    if (isEnding ? !isWaiting(plan) : !(await note())) return;
+    if (isEnding ? !isAwaitingCollection(plan) : !(await note())) return;
     // Stop the collection before setting the end, because the next run takes a plan with an end for finished.
-    await keepBack(plan);
+    await stopCollection(plan);
     if (!isEnding) await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
   });
@@ -34,11 +34,11 @@ export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<
 export const resumePlan = (userId: number): Promise<boolean> =>
   withLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
-    const plan = heldPlan(synced);
+    const plan = livePlan(synced);
     if (!plan || synced.state.hold !== null) return false;
     // Resume the collection first. Otherwise the plan could continue unpaid.
-    await letGo(plan);
-    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, goingOn(plan));
+    await resumeCollection(plan);
+    if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
     await syncMembership(userId, 'member');
     return true;
   });

@@ -8,7 +8,7 @@ import { settlePending } from '../start/activate';
 import { isChargeDue, isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { heldPlan } from './held-plan';
+import { livePlan } from './held-plan';
 
 const TRIES = 2;
 
@@ -24,7 +24,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     await settlePending(member, 'member');
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const synced = await syncMembership(member.id, 'member');
-      const plan = heldPlan(synced);
+      const plan = livePlan(synced);
       if (!plan) throw new AppError('conflict', "There's no membership to cancel.");
       const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
       if (isRunning && !isChargeDue(plan)) {

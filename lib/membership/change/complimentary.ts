@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, one } from '@/lib/database/sql';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import type { GiveAccess } from '@/lib/users/admin/schema';
 import { futureMoment } from '@/lib/users/end-of-day';
 import { lockUser } from '../lock-user';
@@ -23,7 +23,7 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
     const before = await lockedOverride(tx, userId);
     if (before?.getTime() === moment.getTime()) return; // a repeated request: already recorded and notified
     await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
-    await tell(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
+    await notify(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });
 }
 
@@ -37,7 +37,7 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
     if (before === null || before <= now())
       throw new AppError('conflict', "This person doesn't have a complimentary membership.");
     await change(tx, act, { action: 'access.revoked', userId, before, after: null, reason: null });
-    await tell(tx, userId, { kind: 'access_revoked', facts: {} });
+    await notify(tx, userId, { kind: 'access_revoked', facts: {} });
   });
 }
 

@@ -14,10 +14,10 @@ import type { FixReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
 import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
-import { pinFound, syncMembership, type Synced } from '../sync/sync';
+import { storeFoundCustomer, syncMembership, type Synced } from '../sync/sync';
 
 /** The payer, who may have requested account deletion. */
-type Leaver = Payer & Pick<CurrentUser, 'deletionDueAt'>;
+type LeavingPayer = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
@@ -27,7 +27,7 @@ const FAILURES_BEFORE_ALERT = 3;
  * do. It never grants access by itself, and raises an alert for cases it can't explain.
  * Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
-export async function fixMembership(payer: Leaver): Promise<FixReply> {
+export async function fixMembership(payer: LeavingPayer): Promise<FixReply> {
   try {
     return await withLease(payer.id, () => fix(payer));
   } catch (error) {
@@ -37,7 +37,7 @@ export async function fixMembership(payer: Leaver): Promise<FixReply> {
   }
 }
 
-async function fix(payer: Leaver): Promise<FixReply> {
+async function fix(payer: LeavingPayer): Promise<FixReply> {
   const price = await requirePrice();
   await findCustomer(payer);
   await settlePending(payer, 'member');
@@ -102,7 +102,7 @@ function isUnexplained({ state, snapshot }: Synced): boolean {
 async function findCustomer(payer: Payer): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
   const marked = row?.stripeCustomerId ? null : await markedCustomer(payer);
-  if (marked !== null) await pinFound(payer.id, marked, null);
+  if (marked !== null) await storeFoundCustomer(payer.id, marked, null);
 }
 
 /** Returns true if a paused plan still has paid or trial time left. */

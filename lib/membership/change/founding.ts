@@ -5,9 +5,9 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { dayInput } from '@/lib/time/time-zone';
 import { log } from '@/lib/log';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { settings } from '@/lib/settings/settings';
-import { lastMomentOf } from '@/lib/users/end-of-day';
+import { endOfDay } from '@/lib/users/end-of-day';
 import { untilByCodes } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
@@ -26,7 +26,7 @@ const REMIND_DAYS = 14;
 /** Returns the end of the same day one year later, in Nova Scotia time. */
 const inAYear = (moment: Date): Date => {
   const [year = '', ...rest] = dayInput(moment.getTime()).split('-');
-  return lastMomentOf([Number(year) + 1, ...rest].join('-'));
+  return endOfDay([Number(year) + 1, ...rest].join('-'));
 };
 
 /**
@@ -141,13 +141,13 @@ async function give(tx: Transaction, userId: number, school: { id: number; name:
   const { until } = seat;
   if (access.until === null || access.until < until)
     await setAccess(tx, { userId, action: GIVEN, before: access.until, after: until, school });
-  await tell(tx, userId, {
+  await notify(tx, userId, {
     kind: 'founding_given',
     facts: { schoolId: school.id, schoolName: school.name, until: until.toISOString() },
   });
 }
 
-const latest = (one: Date | null, other: Date | null): Date | null =>
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
 /**
@@ -168,9 +168,9 @@ async function takeBack(userId: number): Promise<void> {
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };
     if (access.until?.getTime() === seat.until.getTime() && seat.until > now()) {
-      const after = latest(seat.hadUntil, seat.byCodes);
+      const after = laterOf(seat.hadUntil, seat.byCodes);
       await setAccess(tx, { userId, action: 'founding.ended', before: access.until, after, school });
-      await tell(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });
+      await notify(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });
     }
   });
 }
@@ -207,6 +207,6 @@ async function remind(moment: Date): Promise<void> {
         RETURNING user_id AS "userId", until`,
     );
     for (const { userId, until } of ending)
-      await tell(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });
+      await notify(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });
   });
 }

@@ -10,12 +10,12 @@ import { refuseSeated } from '../seat/refusals';
 import { withLease } from '../lease';
 import type { ResetReply } from '../schema';
 import { settlePending } from '../start/activate';
-import { goingOn } from '../sync/next-charge';
+import { withdrawEnd } from '../sync/next-charge';
 import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
-import { pin, syncMembership } from '../sync/sync';
-import { heldPlan } from './held-plan';
+import { storeStripeIds, syncMembership } from '../sync/sync';
+import { livePlan } from './held-plan';
 
 /**
  * Resubscribes or starts over.
@@ -30,12 +30,12 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     await settlePending(member, 'member');
     const synced = await syncMembership(member.id, 'member');
     refuseOnHold(synced.state.hold);
-    const plan = heldPlan(synced);
+    const plan = livePlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your membership is active. Cancel it first.');
       if (member.deletionDueAt) enforce('leaving'); // the plan would be charged, then deleted with the account
-      await stripe().subscriptions.update(plan.id, goingOn(plan));
+      await stripe().subscriptions.update(plan.id, withdrawEnd(plan));
       return reply(member.id, 'Your membership will continue.', true);
     }
     if (plan && !(await giveUpUnlessPaid(member.id, plan))) {
@@ -43,7 +43,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
       throw justChanged();
     }
     // Forget the plan only now, when it can no longer charge.
-    await pin(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
+    await storeStripeIds(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your membership was reset. You can start again.', false);
   });
 

@@ -13,11 +13,11 @@ describe('the notice of a new price', () => {
     ['the last hour before spring forward', '2027-02-20T23:30:00-04:00', '2027-03-24T00:00:00-03:00'],
     ['an afternoon before spring forward', '2027-02-20T15:00:00-04:00', '2027-03-23T00:00:00-03:00'],
     ['the first hour before autumn', '2026-10-20T00:30:00-03:00', '2026-11-19T00:00:00-04:00'],
-  ])('ends at a midnight, at least 30 × 24 hours after it was sent: %s', (_when, told, ends) => {
-    const due = dueFrom(at('2026-01-01T00:00:00-04:00'), at(told));
+  ])('ends at a midnight, at least 30 × 24 hours after it was sent: %s', (_when, sentAt, ends) => {
+    const due = dueFrom(at('2026-01-01T00:00:00-04:00'), at(sentAt));
     expect(due.toISOString()).toBe(at(ends).toISOString());
-    expect(due.getTime() - at(told).getTime()).toBeGreaterThanOrEqual(30 * DAY);
-    expect(due.getTime() - at(told).getTime()).toBeLessThanOrEqual(31 * DAY + 3_600_000);
+    expect(due.getTime() - at(sentAt).getTime()).toBeGreaterThanOrEqual(30 * DAY);
+    expect(due.getTime() - at(sentAt).getTime()).toBeLessThanOrEqual(31 * DAY + 3_600_000);
   });
 
   it('keeps the announced day for members notified in time, and gives a later day to members notified late', () => {

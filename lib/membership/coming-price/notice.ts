@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, dayBegins, localOf, midnightAfter } from '@/lib/time/local-time';
+import { addDays, startOfDay, localOf, midnightAfter } from '@/lib/time/local-time';
 import { NOTICE_DAYS } from './schema';
 
 // Calculates from which day a member pays a new price (record 082). Days are in Nova Scotia time, and the notice is
@@ -10,15 +10,15 @@ const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
 
 /** Returns the beginning of the first day at least 30 × 24 hours after the notice was sent. */
-const noticeEnds = (told: Date): Date => midnightAfter(addDays(told, NOTICE_DAYS));
+const noticeEnds = (notifiedAt: Date): Date => midnightAfter(addDays(notifiedAt, NOTICE_DAYS));
 
 /**
  * Returns the day from which a member's renewals cost the new price. Members notified late get the same notice period
  * as everybody else.
  */
-export const dueFrom = (effectiveAt: Date, told: Date): Date => {
-  const own = noticeEnds(told);
-  return own > effectiveAt ? own : effectiveAt;
+export const dueFrom = (effectiveAt: Date, notifiedAt: Date): Date => {
+  const ownStart = noticeEnds(notifiedAt);
+  return ownStart > effectiveAt ? ownStart : effectiveAt;
 };
 
 type Days = { earliest: string; latest: string };
@@ -32,7 +32,7 @@ export const daysToChoose = (now: Date): Days => ({
 /** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
 export function effectiveOn(day: string, now: Date): Date | null {
   const { earliest, latest } = daysToChoose(now);
-  return day < earliest || day > latest ? null : dayBegins(day);
+  return day < earliest || day > latest ? null : startOfDay(day);
 }
 
 /** Returns until when the change can be called off. Before that moment no plan has been moved. */

@@ -6,10 +6,10 @@ import { dollars } from '../terms';
 import type { ComingPrice } from './schema';
 
 /** A new price that a member's plan will move to. */
-export type Pending = { subscriptionId: string; priceId: string; dueAt: Date };
+export type PendingPrice = { subscriptionId: string; priceId: string; dueAt: Date };
 
 /** Returns the price change that a member has been notified of, or null if there is none. */
-export async function pendingPrice(userId: number): Promise<Pending | null> {
+export async function pendingPrice(userId: number): Promise<PendingPrice | null> {
   const found = await one(
     db(),
     { subscriptionId: is.text, priceId: is.text, dueAt: is.moment.present },

@@ -18,7 +18,7 @@ import type { BatchMade, BatchView, MakeBatch } from './schema';
 export const hashOf = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
 
-const drawn = (): string =>
+const randomCode = (): string =>
   withCheck(Array.from({ length: COUNCIL_LETTERS - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''));
 
 const batchRow = {
@@ -69,7 +69,7 @@ export async function makeBatch(act: Act, schoolId: number, { count, note, ...da
   if (closesAt > accessUntil)
     throw new AppError('invalid', 'Codes must be used before the membership they give ends.', undefined, 'closesOn');
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(drawn());
+  while (codes.size < count) codes.add(randomCode());
   const batch = await db().$transaction(async (tx) => {
     const made = await tx.councilBatch.create({
       data: { schoolId, note, accessUntil, closesAt, createdBy: act.actorId, createdAt: moment },

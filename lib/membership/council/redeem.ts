@@ -3,7 +3,7 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, run } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
 import { lockUser } from '../lock-user';
@@ -39,7 +39,7 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
     if (person.until !== null && person.until >= accessUntil)
       throw new AppError(
         'conflict',
-        `You already have a free membership ${untilWhen(person.until.toISOString())}, at least as long as this code gives you. We didn't use the code, so someone else can.`,
+        `You already have a free membership ${untilText(person.until.toISOString())}, at least as long as this code gives you. We didn't use the code, so someone else can.`,
       );
     await give(tx, userId, { ...code, hash: hashOf(read.code), before: person.until });
     return { ...used, isNew: true };
@@ -96,12 +96,16 @@ function refuseClosed({ usedAt, endedAt, closesAt }: Code): void {
     throw new AppError('gone', `This code has already been used. Each code is for one person. ${NEXT}`);
   if (endedAt !== null) throw new AppError('gone', `This code was cancelled before it was used. ${NEXT}`);
   if (closesAt <= now())
-    throw new AppError('gone', `This code was valid ${untilWhen(closesAt.toISOString())}. ${NEXT}`);
+    throw new AppError('gone', `This code was valid ${untilText(closesAt.toISOString())}. ${NEXT}`);
 }
 
-type Given = Code & { hash: string; before: Date | null };
+type RedeemedCode = Code & { hash: string; before: Date | null };
 
-async function give(tx: Transaction, userId: number, { hash, before, ...code }: Given): Promise<void> {
+async function give(
+  tx: Transaction,
+  userId: number,
+  { hash, before: previousUntil, ...code }: RedeemedCode,
+): Promise<void> {
   await tx.councilCode.update({
     where: { codeHmac: hash },
     data: { userId, usedAt: now() },
@@ -121,10 +125,10 @@ async function give(tx: Transaction, userId: number, { hash, before, ...code }: 
     source: 'member',
     action: 'code.used',
     details: {
-      before: { complimentaryUntil: before?.toISOString() ?? null },
+      before: { complimentaryUntil: previousUntil?.toISOString() ?? null },
       after: { complimentaryUntil: code.accessUntil.toISOString() },
       schoolId: code.schoolId,
-      detail: `${code.schoolName}, ${untilWhen(code.accessUntil.toISOString())}`,
+      detail: `${code.schoolName}, ${untilText(code.accessUntil.toISOString())}`,
     },
   });
 }

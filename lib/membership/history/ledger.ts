@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 import { amountText, plan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';
@@ -50,11 +50,11 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
  * understand.
  */
 export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
-  const entries = [...payments.map(ofPayment), ...lines.flatMap((line) => ofLine(line) ?? [])];
+  const entries = [...payments.map(paymentEntry), ...lines.flatMap((line) => auditEntry(line) ?? [])];
   return entries.sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 }
 
-function ofPayment(payment: Payment): LedgerEntry {
+function paymentEntry(payment: Payment): LedgerEntry {
   const { amountPaid, amountRefunded, disputed } = payment;
   const refund = amountRefunded >= amountPaid ? 'Refunded' : `${amountText(amountRefunded)} refunded`;
   const detail = [amountText(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
@@ -71,8 +71,8 @@ function ofPayment(payment: Payment): LedgerEntry {
   };
 }
 
-function ofLine({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
-  const known = entryOf(TITLES, action);
+function auditEntry({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
+  const known = ownProperty(TITLES, action);
   if (!known) return null;
   const { detail } = (details ?? {}) as { detail?: string | null };
   return {

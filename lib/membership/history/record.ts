@@ -79,11 +79,11 @@ export async function raiseWhile(
  * Closes the alerts whose cause is over: those with this key, or with a key that begins with it and a colon. `but`
  * names one key to leave open.
  */
-export async function endAlerts(key: string, but: string | null = null): Promise<void> {
+export async function endAlerts(key: string, exceptKey: string | null = null): Promise<void> {
   await run(
     db(),
     Prisma.sql`
     UPDATE billing_alerts SET resolved_at = coalesce(resolved_at, ${timestamp(now())}), details = details || '{"over":true}'
-    WHERE (key = ${key} OR starts_with(key, ${key} || ':')) AND key IS DISTINCT FROM ${but} AND NOT details ? 'over'`,
+    WHERE (key = ${key} OR starts_with(key, ${key} || ':')) AND key IS DISTINCT FROM ${exceptKey} AND NOT details ? 'over'`,
   );
 }

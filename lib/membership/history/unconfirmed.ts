@@ -9,15 +9,15 @@ import { log } from '@/lib/log';
 // Before a request to Stripe, an administrator's action is recorded as an open alert. If anything crashes in between,
 // somebody looks at it (record 078).
 
-export const UNSURE = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
-export type Unsure = (typeof UNSURE)[number];
+export const UNCONFIRMED = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
+export type Unconfirmed = (typeof UNCONFIRMED)[number];
 
-type Note = { key: string; userId: number; kind: Unsure; details: Prisma.InputJsonObject };
+type Note = { key: string; userId: number; kind: Unconfirmed; details: Prisma.InputJsonObject };
 
 /**
  * Opens the alert, in the same transaction that records the action. Reopens an alert that an administrator had closed.
  */
-export async function noteUnsure(tx: Transaction, { key, userId, kind, details }: Note): Promise<void> {
+export async function openUnconfirmed(tx: Transaction, { key, userId, kind, details }: Note): Promise<void> {
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
@@ -27,7 +27,7 @@ export async function noteUnsure(tx: Transaction, { key, userId, kind, details }
 }
 
 /** Closes the alert after Stripe has answered, with success or refusal. */
-export async function closeUnsure(tx: Transaction, key: string): Promise<void> {
+export async function closeUnconfirmed(tx: Transaction, key: string): Promise<void> {
   await tx.billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { resolvedAt: now() } });
 }
 
@@ -39,7 +39,7 @@ export const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
 const REFUSALS = [400, 401, 402, 403, 404];
 
 /** Logs the alert and returns the error for the administrator: nobody knows whether Stripe carried out the request. */
-export function unanswered(kind: Unsure, userId: number, message: string): AppError {
+export function unanswered(kind: Unconfirmed, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
 }
@@ -47,7 +47,7 @@ export function unanswered(kind: Unsure, userId: number, message: string): AppEr
 const RETRY_SECONDS = 30;
 
 /** Closes alerts whose request turns out to have been carried out. Runs after each sync with Stripe. */
-export async function closeSeen(tx: Transaction, userId: number): Promise<void> {
+export async function closeConfirmed(tx: Transaction, userId: number): Promise<void> {
   await run(
     tx,
     Prisma.sql`

@@ -4,7 +4,7 @@ import { run } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 
 /** The plan interval and new price of a change. */
-export type Asked = { interval: Interval; cents: number };
+export type PriceTarget = { interval: Interval; cents: number };
 
 /**
  * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold or
@@ -14,21 +14,21 @@ export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
 
 /** Returns the same condition, limited to plans whose price differs from the new one. */
-export const concernedBy = ({ interval, cents }: Asked): Prisma.Sql =>
+export const affectedBy = ({ interval, cents }: PriceTarget): Prisma.Sql =>
   Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
 /**
  * Records every affected plan that the change does not list yet. Returns how many were added. Waits for accounts that
  * are being deleted, and then skips them.
  */
-export const addConcerned = (tx: Transaction, change: Asked & { id: number }): Promise<number> =>
+export const addAffected = (tx: Transaction, change: PriceTarget & { id: number }): Promise<number> =>
   run(
     tx,
     Prisma.sql`
     INSERT INTO price_change_members (change_id, user_id, subscription_id, from_price_id, from_cents)
     SELECT ${change.id}::int, m.user_id, m.stripe_subscription_id, m.price_id, m.price_cents
     FROM users u JOIN memberships m ON m.user_id = u.id
-    WHERE ${concernedBy(change)} AND NOT EXISTS (
+    WHERE ${affectedBy(change)} AND NOT EXISTS (
       SELECT FROM price_change_members r WHERE r.change_id = ${change.id}::int AND r.subscription_id = m.stripe_subscription_id)
     ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (change_id, subscription_id) DO NOTHING`,

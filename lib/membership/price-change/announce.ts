@@ -9,16 +9,16 @@ import type { Interval } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { findPrices, forgetPrice, type Price } from '../price';
 import { withStripe } from '../stripe';
-import { addConcerned } from './affected';
+import { addAffected } from './affected';
 import { effectiveOn, lastCallOff } from '../coming-price/notice';
 import { badDay, nobodyConcerned, noPrice } from './refusals';
 import type { AnnounceChange, Announced } from './schema';
-import { keepPart, writePart } from './notify';
+import { callOffBatch, announceBatch } from './notify';
 
 const LOCK = 7_309;
 
 /** Runs administrators' changes one at a time, with an advisory lock. */
-const inTurn = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+const withAdvisoryLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
@@ -32,10 +32,10 @@ const inTurn = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
   if (effectiveOn(day, now()) === null) throw badDay(now());
-  const price = await soldNow(interval);
+  const price = await readSoldPrice(interval);
   if (price.id !== seen.priceId)
     throw fieldConflict('seen', 'The price at Stripe has changed. Reload this page to see it.');
-  return inTurn(async (tx) => {
+  return withAdvisoryLock(async (tx) => {
     await refuseUnseen(tx, interval, seen.change);
     const moment = now();
     const effectiveAt = effectiveOn(day, moment);
@@ -51,9 +51,9 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
       },
       select: { id: true },
     });
-    const count = await addConcerned(tx, { id, interval, cents: price.cents });
+    const count = await addAffected(tx, { id, interval, cents: price.cents });
     if (count === 0) throw nobodyConcerned();
-    await writePart(tx, { id, interval, cents: price.cents });
+    await announceBatch(tx, { id, interval, cents: price.cents });
     const details = { interval, cents: price.cents, effectiveAt: effectiveAt.toISOString(), concerned: count };
     await recordAudit(tx, act, { action: 'price.announce', targetType: 'price', targetId: id, details });
     return { id, count, effectiveAt: effectiveAt.toISOString() };
@@ -61,7 +61,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
 }
 
 /** Reads the current price from Stripe, past the cache. */
-async function soldNow(interval: Interval): Promise<Price> {
+async function readSoldPrice(interval: Interval): Promise<Price> {
   forgetPrice();
   const price = (await withStripe(findPrices))?.[interval];
   if (!price) throw noPrice(interval);
@@ -92,7 +92,7 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
  * if it was already called off, is complete, or is about to move the first members.
  */
 export const callOffChange = (act: Act, id: number): Promise<void> =>
-  inTurn(async (tx) => {
+  withAdvisoryLock(async (tx) => {
     const change = await tx.priceChange.findUnique({ where: { id } });
     if (!change) throw notFound('Change');
     const { interval, cents, effectiveAt } = change;
@@ -109,7 +109,7 @@ export const callOffChange = (act: Act, id: number): Promise<void> =>
       data: { calledOffAt: now(), calledOffBy: act.actorId },
       select: { id: true },
     });
-    await keepPart(tx);
+    await callOffBatch(tx);
     const details = { interval, cents, effectiveAt: effectiveAt.toISOString() };
     await recordAudit(tx, act, { action: 'price.call-off', targetType: 'price', targetId: id, details });
   });

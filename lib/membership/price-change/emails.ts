@@ -10,9 +10,9 @@ import { rateText } from '@/lib/site';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { recordBilling } from '../history/record';
 import { lockUser } from '../lock-user';
-import { concernedBy } from './affected';
+import { affectedBy } from './affected';
 import { dueFrom } from '../coming-price/notice';
-import { keptLetter } from './notify';
+import { calledOffEmail } from './notify';
 
 const about = z.object({ memberId: z.int() });
 
@@ -48,7 +48,7 @@ const announcement: WriteContent = async (mail) => {
   const concerned = await one(
     db(),
     { id: is.int },
-    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${found.subscriptionId} AND ${concernedBy(found)}`,
+    Prisma.sql`SELECT m.user_id AS id FROM memberships m WHERE m.user_id = ${mail.userId} AND m.stripe_subscription_id = ${found.subscriptionId} AND ${affectedBy(found)}`,
   );
   if (!concerned) return null;
   const { fromCents, cents, interval, effectiveAt } = found;
@@ -65,7 +65,7 @@ const calledOff: WriteContent = async (mail) => {
 };
 
 /** Records that the mail server accepted the announcement. The 30 days of notice begin at this moment. */
-const noteTold: Sent = async (mail) => {
+const recordNotified: Sent = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
   await db().$transaction(async (tx) => {
@@ -87,9 +87,9 @@ const noteTold: Sent = async (mail) => {
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
     // The change was called off while this email was being sent.
-    if (found.isKept) await queueMail(tx, keptLetter(memberId, userId));
+    if (found.isKept) await queueMail(tx, calledOffEmail(memberId, userId));
   });
 };
 
 export const priceContents: Contents = { 'price-change': announcement, 'price-kept': calledOff };
-export const priceSent = { 'price-change': noteTold } as const;
+export const priceSent = { 'price-change': recordNotified } as const;

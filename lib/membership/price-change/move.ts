@@ -10,10 +10,10 @@ import { isRefused } from '../history/unconfirmed';
 import { withLease } from '../lease';
 import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
-import { CHARGED_AGAIN, type Asked } from './affected';
+import { CHARGED_AGAIN, type PriceTarget } from './affected';
 import { isTimeToMove } from '../coming-price/notice';
 
-export type Change = Asked & { id: number; priceId: string };
+export type Change = PriceTarget & { id: number; priceId: string };
 
 const dueRow = {
   id: is.int,
@@ -29,7 +29,7 @@ const dueRow = {
  * Returns the plans to move now: their 30 days' notice has been sent, and their next renewal is close and not before
  * their day. Skips plans whose next period is free: they are moved in the period after.
  */
-export async function dueNow(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
+export async function plansToMove(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
     db(),
     dueRow,
@@ -54,18 +54,18 @@ export async function dueNow(changeId: number, member: Prisma.Sql = Prisma.sql`T
 export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
   withLease(userId, async () => {
     await syncMembership(userId, 'reconcile');
-    const [member] = await dueNow(change.id, Prisma.sql`r.id = ${id}::int`);
+    const [member] = await plansToMove(change.id, Prisma.sql`r.id = ${id}::int`);
     if (!member) return;
     const { subscriptionId, fromPriceId } = member;
     const plan = await stripe().subscriptions.retrieve(subscriptionId);
     if (!isChargedAgain(plan)) return;
     if (itemOf(plan, change.priceId) === undefined) {
       const item = itemOf(plan, fromPriceId);
-      if (item === undefined) return leave(change, member, plan);
+      if (item === undefined) return leaveCustomPrice(change, member, plan);
       const refusal = await reprice(subscriptionId, item.id, change.priceId);
       if (refusal !== null) return alertRefused(change, member, refusal);
     }
-    await noteMoved(change, member);
+    await recordMoved(change, member);
     await syncMembership(userId, 'reconcile');
   });
 
@@ -73,7 +73,7 @@ export const move = (change: Change, { id, userId }: { id: number; userId: numbe
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
 
-type Member = Awaited<ReturnType<typeof dueNow>>[number];
+type Member = Awaited<ReturnType<typeof plansToMove>>[number];
 
 const itemOf = (plan: Stripe.Subscription, priceId: string) =>
   plan.items.data.find(({ price }) => price.id === priceId);
@@ -102,7 +102,7 @@ const alertRefused = (change: Change, member: Member, code: string) =>
     details: { price_change: change.id, subscription: member.subscriptionId, code },
   });
 
-async function noteMoved({ cents, interval }: Change, member: Member): Promise<void> {
+async function recordMoved({ cents, interval }: Change, member: Member): Promise<void> {
   const { id, userId, fromCents, renewsAt } = member;
   await db().$transaction(async (tx) => {
     const { count } = await tx.priceChangeMember.updateMany({
@@ -120,7 +120,11 @@ async function noteMoved({ cents, interval }: Change, member: Member): Promise<v
 }
 
 /** Leaves a plan alone whose price somebody changed at Stripe, because that price was agreed there. Raises an alert. */
-async function leave(change: Change, { id, userId, subscriptionId }: Member, plan: Stripe.Subscription): Promise<void> {
+async function leaveCustomPrice(
+  change: Change,
+  { id, userId, subscriptionId }: Member,
+  plan: Stripe.Subscription,
+): Promise<void> {
   await db().priceChangeMember.updateMany({ where: { id, movedAt: null }, data: { leftAt: now() } });
   const prices = plan.items.data.map(({ price }) => price.id).join(', ');
   await raiseAlert({

@@ -4,27 +4,27 @@ import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { queueMails } from '@/lib/mail/queue';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { PlanInterval } from '@/prisma/generated/enums';
 import { rateText } from '@/lib/site';
 import { recordBilling } from '../history/record';
-import type { Asked } from './affected';
+import type { PriceTarget } from './affected';
 
 /** Maximum members per transaction. */
-const PART = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Announces the change to the next hundred members who have not been emailed. Queues the email, adds the notification
  * and records both in one transaction. Returns how many members it handled.
  */
-export async function writePart(tx: Transaction, { id: changeId, interval, cents }: Asked & { id: number }) {
+export async function announceBatch(tx: Transaction, { id: changeId, interval, cents }: PriceTarget & { id: number }) {
   const found = await rows(
     tx,
     { id: is.int, userId: is.int },
     Prisma.sql`
       SELECT r.id, r.user_id AS "userId" FROM price_change_members r JOIN users u ON u.id = r.user_id
       WHERE r.change_id = ${changeId}::int AND r.letter_id IS NULL AND r.told_at IS NULL AND r.left_at IS NULL
-      ORDER BY r.id LIMIT ${PART}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
+      ORDER BY r.id LIMIT ${BATCH_SIZE}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
   );
   if (found.length === 0) return 0;
   const mails = found.map(({ id, userId }) => ({
@@ -41,7 +41,7 @@ export async function writePart(tx: Transaction, { id: changeId, interval, cents
   );
   await queueMails(tx, mails);
   for (const { userId } of found)
-    await tell(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
+    await notify(tx, userId, { kind: 'price_changing', facts: { changeId, interval, cents } });
   return found.length;
 }
 
@@ -49,7 +49,7 @@ export async function writePart(tx: Transaction, { id: changeId, interval, cents
  * Notifies the next hundred members that the change was called off. Emails only those whose announcement was emailed.
  * Returns how many members it handled.
  */
-export async function keepPart(tx: Transaction): Promise<number> {
+export async function callOffBatch(tx: Transaction): Promise<number> {
   const found = await rows(
     tx,
     {
@@ -64,7 +64,7 @@ export async function keepPart(tx: Transaction): Promise<number> {
       SELECT r.id, r.change_id AS "changeId", r.user_id AS "userId", r.from_cents AS "fromCents", c.interval, r.told_at IS NOT NULL AS "isTold"
       FROM price_changes c JOIN price_change_members r ON r.change_id = c.id JOIN users u ON u.id = r.user_id
       WHERE c.called_off_at IS NOT NULL AND r.letter_id IS NOT NULL AND r.kept_at IS NULL
-      ORDER BY r.id LIMIT ${PART}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
+      ORDER BY r.id LIMIT ${BATCH_SIZE}::int FOR KEY SHARE OF u SKIP LOCKED FOR UPDATE OF r SKIP LOCKED`,
   );
   if (found.length === 0) return 0;
   const users = found.map(({ userId }) => userId);
@@ -76,10 +76,10 @@ export async function keepPart(tx: Transaction): Promise<number> {
   await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
-    found.filter(({ isTold }) => isTold).map(({ id, userId }) => keptLetter(id, userId)),
+    found.filter(({ isTold }) => isTold).map(({ id, userId }) => calledOffEmail(id, userId)),
   );
   for (const { userId, changeId, interval, fromCents: cents, isTold } of found) {
-    await tell(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
+    await notify(tx, userId, { kind: 'price_kept', facts: { changeId, interval, cents } });
     const details = { detail: rateText(cents, interval) };
     if (isTold) await recordBilling(tx, { userId, source: 'admin', action: 'price.kept', details });
   }
@@ -87,5 +87,5 @@ export async function keepPart(tx: Transaction): Promise<number> {
 }
 
 /** Returns the email that a change was called off. Its key prevents queueing it twice. */
-export const keptLetter = (memberId: number, userId: number) =>
+export const calledOffEmail = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

@@ -7,12 +7,12 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { endAlerts, raiseWhile } from '../history/record';
 import { findPrices } from '../price';
-import { addConcerned, concernedBy } from './affected';
-import { dueNow, move, type Change } from './move';
-import { keepPart, writePart } from './notify';
+import { addAffected, affectedBy } from './affected';
+import { plansToMove, move, type Change } from './move';
+import { callOffBatch, announceBatch } from './notify';
 
 /** How long after its day a change waits for members who could not be emailed, in ms. */
-const UNTOLD_MS = 60 * 86_400_000;
+const UNREACHABLE_MS = 60 * 86_400_000;
 const ROUND_MS = 4 * 60_000;
 /**
  * Pause between two plans, in ms. Moving one takes about eight calls, and we call Stripe at most 20 times per second.
@@ -25,16 +25,16 @@ const PACE_MS = 400;
  */
 export async function settlePrices(): Promise<void> {
   const end = Date.now() + ROUND_MS;
-  while ((await db().$transaction(keepPart)) > 0 && Date.now() < end);
+  while ((await db().$transaction(callOffBatch)) > 0 && Date.now() < end);
   const changes = await db().priceChange.findMany({
     where: { calledOffAt: null, doneAt: null },
     orderBy: { id: 'asc' },
   });
   for (const change of changes) {
-    await addLate(change);
-    while ((await db().$transaction((tx) => writePart(tx, change))) > 0 && Date.now() < end);
-    await followLetters(change);
-    await alertUntold(change);
+    await addLateMembers(change);
+    while ((await db().$transaction((tx) => announceBatch(tx, change))) > 0 && Date.now() < end);
+    await followUpEmails(change);
+    await alertUnreachable(change);
   }
   for (const change of changes) await moveDue(change, end);
   for (const change of changes) await closeWhenDone(change);
@@ -45,9 +45,9 @@ export async function settlePrices(): Promise<void> {
  * emailed later, with their own 30 days.
  * Skips this if yet another price is on sale, because those who pay it never agreed to the announced one.
  */
-async function addLate(change: Change): Promise<void> {
+async function addLateMembers(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
-  if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addConcerned(tx, change));
+  if (prices?.[change.interval]?.id === change.priceId) await db().$transaction((tx) => addAffected(tx, change));
 }
 
 /**
@@ -56,7 +56,7 @@ async function addLate(change: Change): Promise<void> {
  * Otherwise it is marked failed: the mail server refused it (which raises an inbox entry), or the address is known to
  * bounce.
  */
-const followLetters = (change: Change): Promise<number> =>
+const followUpEmails = (change: Change): Promise<number> =>
   run(
     db(),
     Prisma.sql`
@@ -67,20 +67,20 @@ const followLetters = (change: Change): Promise<number> =>
       FROM price_change_members r JOIN users u ON u.id = r.user_id
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       LEFT JOIN pgboss.job j ON j.name = 'mail' AND j.id = r.letter_id
-      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.letter_id IS NOT NULL AND ${concernedBy(change)}
+      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.letter_id IS NOT NULL AND ${affectedBy(change)}
         AND (j.id IS NULL OR j.state IN ('completed', 'cancelled', 'failed'))) over
     WHERE r.id = over.id AND r.told_at IS NULL`,
   );
 
 /** Raises one alert for all members who can't be emailed. They keep their old price meanwhile. */
-async function alertUntold(change: Change): Promise<void> {
+async function alertUnreachable(change: Change): Promise<void> {
   const found = await one(
     db(),
     { people: is.int.present },
     Prisma.sql`
       SELECT count(*)::int AS people FROM price_change_members r
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
-      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${concernedBy(change)}`,
+      WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${affectedBy(change)}`,
   );
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: found?.people ?? 0 };
@@ -98,7 +98,7 @@ const untoldKey = (changeId: number) => `price_untold:${changeId}`;
  */
 async function moveDue(change: Change, end: number): Promise<void> {
   let failure: unknown;
-  for (const member of await dueNow(change.id)) {
+  for (const member of await plansToMove(change.id)) {
     if (Date.now() > end) break;
     try {
       await move(change, member);
@@ -123,7 +123,7 @@ async function moveDue(change: Change, end: number): Promise<void> {
  * due. The next change covers them.
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {
-  const since = new Date(now().getTime() - UNTOLD_MS);
+  const since = new Date(now().getTime() - UNREACHABLE_MS);
   const isDone = await run(
     db(),
     Prisma.sql`

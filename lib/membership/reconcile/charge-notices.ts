@@ -21,7 +21,7 @@ type Charge = {
  * Queues an email about a coming charge. It is sent once for each charge and amount, however many callers notice the
  * charge.
  */
-export const writeOfCharge = (
+export const queueChargeNotice = (
   on: On,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
 ): Promise<void> =>
@@ -36,7 +36,7 @@ export const writeOfCharge = (
  * Runs hourly: emails members whose charge within three days is their first, is for a year, or differs from the last
  * amount. For most trials the webhook has already done so.
  */
-export async function announceCharges(): Promise<void> {
+export async function queueChargeNotices(): Promise<void> {
   const moment = timestamp(now());
   const soon = await rows(
     db(),
@@ -61,5 +61,5 @@ export async function announceCharges(): Promise<void> {
         AND m.current_period_end > ${moment} AND m.current_period_end <= ${moment} + interval '3 days' AND m.next_cents > 0
         AND (last.amount_paid IS DISTINCT FROM m.next_cents OR m.current_period_end - m.current_period_start > interval '60 days')`,
   );
-  for (const charge of soon) await writeOfCharge(db(), charge);
+  for (const charge of soon) await queueChargeNotice(db(), charge);
 }

@@ -19,14 +19,14 @@ type Disagreement = { userId: number; kind: string; about: string | null };
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
   const moment = timestamp(now());
   const slack = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
-  const whose = userId === null ? Prisma.sql`TRUE` : Prisma.sql`m.user_id = ${userId}`;
+  const personFilter = userId === null ? Prisma.sql`TRUE` : Prisma.sql`m.user_id = ${userId}`;
   return rows(
     db(),
     { userId: is.int, kind: is.text, about: is.text.nullable },
     Prisma.sql`
     SELECT m.user_id AS "userId", 'paid_without_access' AS kind, p.invoice_id AS about
     FROM memberships m JOIN membership_payments p ON p.user_id = m.user_id
-    WHERE ${whose} AND p.period_start <= ${moment} AND p.period_end > ${moment}
+    WHERE ${personFilter} AND p.period_start <= ${moment} AND p.period_end > ${moment}
       AND p.amount_refunded < p.amount_paid AND NOT p.disputed
       AND (m.hold IS NULL OR m.hold = 'trial_denied')
       AND (m.access_until IS NULL OR m.access_until <= ${moment})
@@ -36,7 +36,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
     UNION ALL
     SELECT m.user_id, 'access_without_payment', coalesce(m.latest_invoice_id, m.stripe_subscription_id)
     FROM memberships m
-    WHERE ${whose} AND m.access_until > ${moment} AND m.stripe_customer_id IS NOT NULL
+    WHERE ${personFilter} AND m.access_until > ${moment} AND m.stripe_customer_id IS NOT NULL
       AND m.stripe_status IS DISTINCT FROM 'past_due'
       AND m.latest_invoice_status IS DISTINCT FROM 'paid'
       -- After a free month no payment was before; Stripe charges for the next one within the hour.
@@ -53,7 +53,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
 }
 
 /** Raises an alert for each disagreement about a person. */
-export async function alertOf(userId: number): Promise<void> {
+export async function raiseDisagreements(userId: number): Promise<void> {
   for (const { kind, about } of await disagreements(userId))
     await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
 }

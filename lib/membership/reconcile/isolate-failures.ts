@@ -9,10 +9,14 @@ import { isStripeAway } from '../stripe';
 const PACE_MS = 200;
 
 /** Runs the work for each user in turn, and stops at the time `end`. */
-export async function each(userIds: number[], work: (userId: number) => Promise<void>, end = Infinity): Promise<void> {
+export async function forEachUser(
+  userIds: number[],
+  work: (userId: number) => Promise<void>,
+  end = Infinity,
+): Promise<void> {
   for (const userId of userIds) {
     if (Date.now() > end) return;
-    await survive('member', () => work(userId));
+    await isolateFailure('member', () => work(userId));
     await pause(PACE_MS);
   }
 }
@@ -21,7 +25,7 @@ export async function each(userIds: number[], work: (userId: number) => Promise<
  * Runs the work and logs a failure, so that one member does not block the others. If Stripe or the database is down,
  * throws instead, because everybody would fail.
  */
-export async function survive(what: string, work: () => Promise<void>): Promise<void> {
+export async function isolateFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

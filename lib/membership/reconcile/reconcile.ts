@@ -6,7 +6,7 @@ import { log } from '@/lib/log';
 import { isOnHold } from '@/lib/policy/standing';
 import { is, rows } from '@/lib/database/sql';
 import { settlePending } from '../start/activate';
-import { alertOf, customersWithMoney, disagreements } from './disagreements';
+import { raiseDisagreements, customersWithMoney, disagreements } from './disagreements';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { giveUp, giveUpUnlessPaid } from '../sync/give-up';
 import { findPrice } from '../price';
@@ -20,15 +20,15 @@ import {
   type MembershipState,
   type SubscriptionFacts,
 } from '../sync/state';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type Synced } from '../sync/sync';
 import { APP, terms } from '../terms';
 import { claimsOf } from '../trial';
-import { askedBack, followCharge, isThere, keepLate } from '@/lib/membership/webhook/past-payments';
-import { returnedOtherwise } from './returned-payments';
-import { each, survive } from './isolate-failures';
-import { dealWith, receiveEvent } from '@/lib/membership/webhook/webhook';
+import { handleDispute, followCharge, userExists, storeLatePayments } from '@/lib/membership/webhook/past-payments';
+import { paymentsThatDiffer } from './returned-payments';
+import { forEachUser, isolateFailure } from './isolate-failures';
+import { processEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,9 +62,9 @@ export async function sweep(): Promise<void> {
         OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
     ORDER BY synced_at NULLS FIRST LIMIT 500`,
   );
-  await each(
+  await forEachUser(
     due.map(({ userId }) => userId),
-    async (userId) => void (await tidy(userId)),
+    async (userId) => void (await syncAndCleanUp(userId)),
     end,
   );
 }
@@ -78,9 +78,9 @@ async function retryEvents(end: number): Promise<void> {
   });
   for (const { id } of open) {
     if (Date.now() > end) return;
-    await survive('event', async () => {
+    await isolateFailure('event', async () => {
       try {
-        await dealWith(await stripe().events.retrieve(id));
+        await processEvent(await stripe().events.retrieve(id));
       } catch (error) {
         if (!isMissing(error)) throw error;
         // Stripe no longer keeps this event. The nightly reconciliation has already read what it was about.
@@ -109,7 +109,7 @@ export async function catchUp(): Promise<void> {
     events.push(event);
   const wanted: readonly string[] = EVENT_TYPES;
   for (const event of events.reverse())
-    if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
+    if (wanted.includes(event.type)) await isolateFailure('event', () => receiveEvent(event));
   await db().$transaction((tx) =>
     recordBilling(tx, {
       userId: null,
@@ -129,7 +129,7 @@ export async function reconcile(): Promise<number> {
   const price = await findPrice();
   const seen = new Map<string, string>();
   const heldBack = new Set<string>();
-  const strangers: Stripe.Subscription[] = [];
+  const unknownPlans: Stripe.Subscription[] = [];
   for await (const subscription of stripe().subscriptions.list({
     status: 'all',
     limit: 100,
@@ -139,12 +139,12 @@ export async function reconcile(): Promise<number> {
     const customerId = idOf(subscription.customer);
     if (!facts.isOurs || customerId === null) continue;
     if (!isLiveStatus(subscription.status)) continue;
-    seen.set(customerId, `${seen.get(customerId) ?? ''}${markOf(facts)};`);
+    seen.set(customerId, `${seen.get(customerId) ?? ''}${planFingerprint(facts)};`);
     if (facts.heldBack !== null) heldBack.add(customerId);
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
-      strangers.push(subscription);
+      unknownPlans.push(subscription);
   }
-  for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
+  for (const subscription of unknownPlans) await isolateFailure('stranger', () => handleUnknownPlan(subscription));
   const money = await customersWithMoney();
   const repaired = await repairMembers(
     seen,
@@ -152,35 +152,36 @@ export async function reconcile(): Promise<number> {
   );
   for (const customerId of money)
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
-      await survive('late', async () => void (await keepLate(customerId)));
-  await survive('returned', learnReturned);
-  await each([...new Set((await disagreements()).map(({ userId }) => userId))], async (userId) => {
-    await tidy(userId);
-    await alertOf(userId);
+      await isolateFailure('late', async () => void (await storeLatePayments(customerId)));
+  await isolateFailure('returned', processReturnedPayments);
+  await forEachUser([...new Set((await disagreements()).map(({ userId }) => userId))], async (userId) => {
+    await syncAndCleanUp(userId);
+    await raiseDisagreements(userId);
   });
   await db().stripeEvent.deleteMany({
-    where: { receivedAt: { lt: new Date(now().getTime() - KEPT.stripeEvents) }, processedAt: { not: null } },
+    where: { receivedAt: { lt: new Date(now().getTime() - RETENTION.stripeEvents) }, processedAt: { not: null } },
   });
   await report(repaired);
   return repaired;
 }
 
 /** Processes refunds and disputes whose events never arrived, also for deleted accounts. */
-async function learnReturned(): Promise<void> {
-  const payers = await returnedOtherwise();
-  await each([...payers.keys()], async (userId) => {
+async function processReturnedPayments(): Promise<void> {
+  const payers = await paymentsThatDiffer();
+  await forEachUser([...payers.keys()], async (userId) => {
     const payments = payers.get(userId) ?? [];
     for (const { invoiceId, disputes } of payments)
-      for (const dispute of disputes) await askedBack({ userId, invoiceId }, dispute);
-    if (await isThere(userId)) await syncMembership(userId, 'reconcile');
+      for (const dispute of disputes) await handleDispute({ userId, invoiceId }, dispute);
+    if (await userExists(userId)) await syncMembership(userId, 'reconcile');
     // Update charges that this sync did not see, because the account is deleted or had another Stripe customer then.
     for (const { chargeId } of payments) await followCharge(chargeId);
   });
 }
 
 /** Returns a fingerprint of a plan, from fields that both Stripe's list and our row contain. */
-const markOf = (plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>) =>
-  [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
+const planFingerprint = (
+  plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>,
+) => [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
 
 type Suspects = (customerId: string, hold: Hold | null) => boolean;
 
@@ -212,7 +213,7 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
   const differing = members.filter((row) => {
     const stored =
       row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
-        ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
+        ? `${planFingerprint({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
         : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
     const customerId = row.stripeCustomerId ?? '';
@@ -221,16 +222,16 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
     return isDifferent || !isSettled || isAtOdds(row, now()) || isSuspect(customerId, row.hold);
   });
   let repaired = 0;
-  await each(
+  await forEachUser(
     differing.map(({ userId }) => userId),
     async (userId) => {
-      if (await tidy(userId)) repaired += 1;
+      if (await syncAndCleanUp(userId)) repaired += 1;
     },
   );
   return repaired;
 }
 
-type Standing = Pick<
+type StoredState = Pick<
   MembershipState,
   'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'cancelAtPeriodEnd' | 'hold' | 'accessUntil'
 >;
@@ -243,7 +244,7 @@ const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
  * edited by hand.
  */
 function isAtOdds(
-  { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: Standing,
+  { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: StoredState,
   moment: Date,
 ): boolean {
   // A check constraint already ensures that a hold gives no access. This line ensures that nothing is charged either.
@@ -264,21 +265,21 @@ function isAtOdds(
 }
 
 /** Syncs one member and removes leftovers at Stripe. Returns true if anything differed from the stored row. */
-export async function tidy(userId: number): Promise<boolean> {
-  const before = await db().membership.findUnique({
+export async function syncAndCleanUp(userId: number): Promise<boolean> {
+  const previous = await db().membership.findUnique({
     where: { userId },
     select: { status: true, accessUntil: true, stripeSubscriptionId: true },
   });
-  if (!before) return false;
+  if (!previous) return false;
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   if (user) await settlePending(user, 'reconcile');
   let synced = await syncMembership(userId, 'reconcile');
   if (await endSuperfluous(userId, synced)) synced = await syncMembership(userId, 'reconcile');
   const { status, accessUntil, stripeSubscriptionId } = synced.state;
   return (
-    status !== before.status ||
-    Number(accessUntil) !== Number(before.accessUntil) ||
-    stripeSubscriptionId !== before.stripeSubscriptionId
+    status !== previous.status ||
+    Number(accessUntil) !== Number(previous.accessUntil) ||
+    stripeSubscriptionId !== previous.stripeSubscriptionId
   );
 }
 
@@ -315,7 +316,7 @@ function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boole
 }
 
 /** Handles a plan whose Stripe customer we do not know. It may belong to an existing member or to a deleted account. */
-async function dealWithStranger(subscription: Stripe.Subscription): Promise<void> {
+async function handleUnknownPlan(subscription: Stripe.Subscription): Promise<void> {
   if (subscription.metadata.app !== APP) return;
   const userId = Number(subscription.metadata.user_id);
   const user =
@@ -344,13 +345,13 @@ async function report(repaired: number): Promise<void> {
     recordBilling(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }),
   );
   log.info({ event: 'billing.reconciled', billing_drift_repaired: repaired });
-  const before = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;
-  if (repaired > 0 && before > 0) {
+  const previous = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;
+  if (repaired > 0 && previous > 0) {
     await raiseAlert({
       key: `drift:${now().toISOString().slice(0, 10)}`,
       userId: null,
       kind: 'drift',
-      details: { repaired, before },
+      details: { repaired, before: previous },
     });
   }
 }

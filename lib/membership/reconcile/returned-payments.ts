@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { idOf, stripe } from '../stripe';
-import { isAgainstUs, stands } from '../sync/charges';
+import { isAgainstUs, isValidRefund } from '../sync/charges';
 import { memberOfCharge } from '@/lib/membership/webhook/event-subject';
 
 const DAY = 24 * 3_600_000;
@@ -23,7 +23,7 @@ type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Di
  * Returns payments whose refunds or disputes differ from the ledger, grouped by payer, including deleted accounts.
  * Stripe deletes events after 30 days but keeps these lists.
  */
-export async function returnedOtherwise(): Promise<Map<number, Payment[]>> {
+export async function paymentsThatDiffer(): Promise<Map<number, Payment[]>> {
   const found = await returnedCharges();
   const lines = await db().membershipPayment.findMany({
     where: { chargeId: { in: [...found.keys()] } },
@@ -36,8 +36,8 @@ export async function returnedOtherwise(): Promise<Map<number, Payment[]>> {
   for (const [chargeId, { refunded, disputes }] of found) {
     const open = disputes.filter((dispute) => isAgainstUs(dispute) && !dealtWith.has(dispute.id));
     const line = known.get(chargeId);
-    const isAsKept = line?.amountRefunded === refunded && line.disputed === disputes.some(isAgainstUs);
-    if (isAsKept && open.length === 0) continue;
+    const isUnchanged = line?.amountRefunded === refunded && line.disputed === disputes.some(isAgainstUs);
+    if (isUnchanged && open.length === 0) continue;
     if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
     const userId = line ? line.userId : await memberOfCharge(chargeId);
     const payment = { chargeId, invoiceId: line?.invoiceId ?? null, disputes: open };
@@ -66,7 +66,7 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
     found.set(id, known);
     return known;
   };
-  for (const refund of refunds) of(refund.charge).refunded += stands(refund) ? refund.amount : 0;
+  for (const refund of refunds) of(refund.charge).refunded += isValidRefund(refund) ? refund.amount : 0;
   for (const dispute of disputes) of(dispute.charge).disputes.push(dispute);
   found.delete('');
   return found;

@@ -5,13 +5,13 @@ import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { isOnHold, standing } from '@/lib/policy/standing';
 import { queueMail } from '@/lib/mail/queue';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { seatTokenHash } from './link';
 import { lockedPayer } from './payer';
-import { OPEN } from './terms';
+import { NO_END } from './terms';
 
 const gone = () =>
   new AppError(
@@ -54,7 +54,7 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
       data: { holderId: userId, takenAt: moment },
       select: { id: true },
     });
-    await tx.membership.update({ where: { userId }, data: { seatUntil: OPEN }, select: { userId: true } });
+    await tx.membership.update({ where: { userId }, data: { seatUntil: NO_END }, select: { userId: true } });
     for (const id of [userId, payerId])
       await recordBilling(tx, { userId: id, source: 'member', action: id === userId ? 'seat.begun' : 'seat.taken' });
     await queueMail(tx, { kind: 'seat-taken', userId: payerId });
@@ -93,7 +93,7 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
   if (person.hasSeat) throw conflict('You already have a household seat.');
   if (overrideUntil !== null && overrideUntil > moment)
     throw conflict(
-      `You already have a free membership ${untilWhen(overrideUntil.toISOString())}. The seat wasn't taken.`,
+      `You already have a free membership ${untilText(overrideUntil.toISOString())}. The seat wasn't taken.`,
     );
   // The lease uses the real clock.
   if (leaseUntil !== null && leaseUntil > new Date())
@@ -101,9 +101,9 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
   refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
 }
 
-function refusePlan(stands: ReturnType<typeof standing>): void {
-  if (stands === 'none' || stands === 'canceled' || stands === 'refused') return;
-  if (stands === 'unfinished' || stands === 'begun')
+function refusePlan(planStanding: ReturnType<typeof standing>): void {
+  if (planStanding === 'none' || planStanding === 'canceled' || planStanding === 'refused') return;
+  if (planStanding === 'unfinished' || planStanding === 'begun')
     throw conflict("You've started to subscribe. Finish or cancel that on the Subscription page first.");
   throw conflict('You have your own membership. Cancel it on the Subscription page first, so no one pays twice.');
 }

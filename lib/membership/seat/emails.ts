@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import type { Contents, WriteContent } from '@/lib/mail/email';
-import { mayWrite } from '@/lib/mail/recipients';
-import { refusalsOf, seatToken, stopKey } from './link';
+import { canSendOptional } from '@/lib/mail/recipients';
+import { refusalHashes, seatToken, stopKey } from './link';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
@@ -15,11 +15,11 @@ const notice = z.object({ until: z.iso.datetime() });
  */
 const invited: WriteContent = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);
-  if (!mayWrite()) return null;
+  if (!canSendOptional()) return null;
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
   const [refused, unwilling] = await Promise.all([
-    db().seatRefusal.count({ where: { emailHmac: { in: refusalsOf(seat.email) } } }),
+    db().seatRefusal.count({ where: { emailHmac: { in: refusalHashes(seat.email) } } }),
     db().user.count({
       where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
     }),

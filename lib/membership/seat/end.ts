@@ -6,7 +6,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { recordBilling } from '../history/record';
 import { inviteRefusal } from './refusals';
 import { lockedPayer } from './payer';
-import { giveNotice, goOn, lockedSeat, setAccess } from './settle';
+import { giveNotice, continueSeat, lockedSeat, setAccess } from './settle';
 
 /**
  * Withdraws the payer's invitation at once, or ends their seat with notice. A repeated call changes nothing. Throws
@@ -36,7 +36,7 @@ export async function keepSeat(payerId: number): Promise<void> {
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat will still end. ${refusal}`);
     // Gives no reason, because it is the holder's private matter: they have their own plan now.
-    if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
+    if (!(await continueSeat(tx, seat, 'member'))) throw new AppError('conflict', 'The seat will still end.');
   });
 }
 
@@ -58,7 +58,7 @@ export async function leaveSeat(holderId: number): Promise<void> {
  * Handles seats when an account is deleted: removes the person's own seat, and gives notice to the holder of the seat
  * they paid for.
  */
-export async function leaveSeatsBehind(tx: Transaction, userId: number): Promise<void> {
+export async function releaseSeats(tx: Transaction, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
   const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
   if (!seat) return;

@@ -11,7 +11,7 @@ import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
 import { queueMail } from '@/lib/mail/queue';
 import { recordBilling } from '../history/record';
 import { lockUser } from '../lock-user';
-import { addressIn, refusalsOf, seatToken, seatTokenHash } from './link';
+import { addressIn, refusalHashes, seatToken, seatTokenHash } from './link';
 import { lockedPayer } from './payer';
 import { inviteRefusal } from './refusals';
 import { afterDays, SEAT } from './terms';
@@ -70,7 +70,7 @@ export async function refuseInvitations(key: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
       // Stored under both secrets, because a process of the previous version checks only one of them.
-      data: refusalsOf(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
+      data: refusalHashes(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
     await tx.householdSeat.deleteMany({ where: { email, holderId: null } });

@@ -16,11 +16,14 @@ export const seatTokenHash = (token: string): string => createHash('sha256').upd
  * Returns the hash that marks an address as refusing invitations. A refusal lasts for good, so the hash uses the secret
  * that never changes.
  */
-export const refusalOf = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
+export const refusalHash = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
 /** Returns the hash under that secret, and under the secret that the previous version used. */
-export const refusalsOf = (email: string): string[] => [refusalOf(email), refusalOf(email, env().NEXTAUTH_SECRET)];
+export const refusalHashes = (email: string): string[] => [
+  refusalHash(email),
+  refusalHash(email, env().NEXTAUTH_SECRET),
+];
 
 const OWNER = 'seat-refusal';
 

@@ -9,7 +9,7 @@ import { SeatEnding } from '@/prisma/generated/enums';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { forgetExpired } from './invite';
 import { lockedPayer, type Trouble } from './payer';
-import { afterDays, OPEN, SEAT } from './terms';
+import { afterDays, NO_END, SEAT } from './terms';
 
 // Household seats (record 083). A seat lasts as long as its payer pays, and always ends with a notice, whatever happens
 // to the payer.
@@ -48,14 +48,14 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
   const payer = await lockedPayer(tx, payerId, moment);
   const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
-  if (payer.trouble === null) return void (await goOn(tx, seat, 'reconcile'));
+  if (payer.trouble === null) return void (await continueSeat(tx, seat, 'reconcile'));
   if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
-  if (!AT_WILL.includes(payer.trouble) || !(await wasToldEnough(tx, seat, moment)))
+  if (!REVERSIBLE.includes(payer.trouble) || !(await hasReachedNoticeLimit(tx, seat, moment)))
     await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
 
 /** Changes that a payer can make and undo at will. Each one emails the holder, who can't stop these emails. */
-const AT_WILL: readonly Trouble[] = ['canceled', 'leaving'];
+const REVERSIBLE: readonly Trouble[] = ['canceled', 'leaving'];
 
 /**
  * Maximum notices to a holder within a day, enough for one change of mind. A further notice waits until the day is
@@ -63,7 +63,7 @@ const AT_WILL: readonly Trouble[] = ['canceled', 'leaving'];
  */
 const NOTICES_A_DAY = 2;
 
-const wasToldEnough = async (tx: Transaction, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
+const hasReachedNoticeLimit = async (tx: Transaction, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
   (await tx.billingAudit.count({
     where: { userId: holderId, action: NOTICE, createdAt: { gt: afterDays(moment, -1) } },
   })) >= NOTICES_A_DAY;
@@ -90,7 +90,7 @@ export async function giveNotice(
   if (endsAt.getTime() === seat.endsAt?.getTime()) return;
   await setAccess(tx, seat.holderId, endsAt);
   const detail = `Until ${lastMoment(endsAt.toISOString())}`;
-  await noteForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
+  await recordForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
 
@@ -98,7 +98,7 @@ export async function giveNotice(
  * Records a change for holder and payer. The holder's entry always looks automatic, because who made the change and why
  * would reveal something about the payer.
  */
-async function noteForBoth(
+async function recordForBoth(
   tx: Transaction,
   { holderId, payerId }: TakenSeat,
   line: { source: Source; action: string; details?: { detail: string } },
@@ -111,15 +111,15 @@ async function noteForBoth(
  * Continues a seat whose payer pays again within the notice, unless the holder has started their own plan. Returns true
  * only if the seat was ending and now continues.
  */
-export async function goOn(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
+export async function continueSeat(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
   await tx.householdSeat.update({
     where: { id: seat.id },
     data: { endsAt: null, ending: null },
     select: { id: true },
   });
-  await setAccess(tx, seat.holderId, OPEN);
-  await noteForBoth(tx, seat, { source, action: 'seat.kept' });
+  await setAccess(tx, seat.holderId, NO_END);
+  await recordForBoth(tx, seat, { source, action: 'seat.kept' });
   await queueMail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
   return true;
 }
@@ -145,11 +145,11 @@ export async function settleSeats(): Promise<void> {
         .$transaction((tx) => settleSeat(tx, payerId))
         .catch((error: unknown) => log.error({ event: 'seat.unsettled', userId: payerId, err: error }));
   await db().$transaction((tx) => forgetExpired(tx));
-  await endThose();
-  await alertOfSeats();
+  await endExpiredSeats();
+  await alertSeatProblems();
 }
 
-async function endThose(): Promise<void> {
+async function endExpiredSeats(): Promise<void> {
   await db().$transaction(async (tx) => {
     const ended = await rows(
       tx,
@@ -163,7 +163,7 @@ async function endThose(): Promise<void> {
 }
 
 /** Raises alerts for holders who also pay for their own plan, and for seats whose payment is disputed. */
-async function alertOfSeats(): Promise<void> {
+async function alertSeatProblems(): Promise<void> {
   const found = await rows(
     db(),
     { userId: is.int.present, kind: is.text, about: is.text.present },

@@ -1,4 +1,4 @@
-import { FOR_GOOD } from '@/lib/users/end-date';
+import { PERMANENT } from '@/lib/users/end-date';
 
 const DAY = 86_400_000;
 
@@ -11,6 +11,6 @@ export const SEAT = { invitedDays: 14, noticeDays: 30 } as const;
 export const afterDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY);
 
 /** End date of a seat's access while no notice has been given. */
-export const OPEN = new Date(FOR_GOOD);
+export const NO_END = new Date(PERMANENT);
 
-export const isOpenEnd = (until: Date | null): boolean => until !== null && until >= OPEN;
+export const isOpenEnd = (until: Date | null): boolean => until !== null && until >= NO_END;

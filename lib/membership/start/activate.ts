@@ -4,7 +4,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { keepCard } from '@/lib/verification/card';
+import { storeCard } from '@/lib/verification/card';
 import { amountText, plan } from '@/lib/site';
 import { giveUp } from '../sync/give-up';
 import { provesHome } from './nova-scotia';
@@ -24,12 +24,12 @@ const notFound = () => new AppError('not_found', 'Payment not found.');
 
 /** Returns the error for a refused trial, with the price of the plan that the person chose. */
 async function trialDenied(subscriptionId: string | null | undefined): Promise<AppError> {
-  const asked = subscriptionId
+  const invoicePayment = subscriptionId
     ? await stripe()
         .subscriptions.retrieve(subscriptionId)
         .catch(() => null)
     : null;
-  const price = amountText(asked?.items.data[0]?.price.unit_amount ?? plan.cents);
+  const price = amountText(invoicePayment?.items.data[0]?.price.unit_amount ?? plan.cents);
   return new AppError(
     'conflict',
     `This card has already been used for a free trial. You can still join. You'll be charged ${price} today.`,
@@ -114,7 +114,7 @@ export async function settlePending(member: Member, source: Source): Promise<voi
   }
 }
 
-type Proof = {
+type ConfirmedIntent = {
   status: string;
   failure: string | null;
   cardId: string | null;
@@ -124,8 +124,8 @@ type Proof = {
   subscriptionId: string;
 };
 
-async function setupProof(member: Member, id: string): Promise<Proof> {
-  const intent = await found(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
+async function setupProof(member: Member, id: string): Promise<ConfirmedIntent> {
+  const intent = await orNotFound(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
   // The webhook may have handled it first. The member is still told the reason.
@@ -141,8 +141,8 @@ async function setupProof(member: Member, id: string): Promise<Proof> {
   };
 }
 
-async function paymentProof(member: Member, id: string): Promise<Proof> {
-  const intent = await found(
+async function paymentProof(member: Member, id: string): Promise<ConfirmedIntent> {
+  const intent = await orNotFound(
     member,
     stripe().paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }),
   );
@@ -152,8 +152,8 @@ async function paymentProof(member: Member, id: string): Promise<Proof> {
     limit: 1,
     expand: ['data.invoice'],
   });
-  const [asked] = data;
-  const invoice = asked?.invoice;
+  const [invoicePayment] = data;
+  const invoice = invoicePayment?.invoice;
   const paidFor =
     typeof invoice === 'object' && !('deleted' in invoice)
       ? idOf(invoice.parent?.subscription_details?.subscription)
@@ -161,8 +161,9 @@ async function paymentProof(member: Member, id: string): Promise<Proof> {
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
   // Compared with the invoice instead of our current price, because only the invoice includes credits, coupons and
   // older prices.
-  const isAsAsked = intent.amount === asked?.amount_requested && intent.currency === asked.currency;
-  if (!isOurs || !isAsAsked) throw notFound();
+  const hasInvoicedAmount =
+    intent.amount === invoicePayment?.amount_requested && intent.currency === invoicePayment.currency;
+  if (!isOurs || !hasInvoicedAmount) throw notFound();
   const charge = intent.latest_charge;
   if (charge !== null && typeof charge !== 'string' && charge.refunded)
     throw new AppError('gone', 'This payment was refunded. Please start again.');
@@ -174,7 +175,7 @@ async function paymentProof(member: Member, id: string): Promise<Proof> {
   };
 }
 
-async function found<T>({ id: userId }: Member, reading: Promise<T>): Promise<T> {
+async function orNotFound<T>({ id: userId }: Member, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -212,7 +213,7 @@ const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
   provesHome: typeof method !== 'string' && provesHome(method),
 });
 
-function refuseUnlessSucceeded({ status, failure }: Proof): void {
+function refuseUnlessSucceeded({ status, failure }: ConfirmedIntent): void {
   if (status === 'succeeded') return;
   if (status === 'canceled') throw new AppError('gone', 'This payment was cancelled. Please start again.');
   if (status === 'requires_payment_method') {
@@ -235,17 +236,17 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
   });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
-  if (card.provesHome && card.fingerprint !== null) await keepCard(member.id, hmac('card', card.fingerprint));
+  if (card.provesHome && card.fingerprint !== null) await storeCard(member.id, hmac('card', card.fingerprint));
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await claimsOf(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
   // Gives seven whole days even if the form stayed open for hours. Runs before the claim, which makes the trial final.
-  const whole = trialEndFrom(now());
-  if (whole.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
+  const fullTrialEnd = trialEndFrom(now());
+  if (fullTrialEnd.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
     await stripe().subscriptions.update(subscription.id, {
-      trial_end: Math.floor(whole.getTime() / 1000),
+      trial_end: Math.floor(fullTrialEnd.getTime() / 1000),
       proration_behavior: 'none',
     });
   }

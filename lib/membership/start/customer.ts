@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { isFailedForGood, stripe } from '../stripe';
-import { pin, pinFound } from '../sync/sync';
+import { storeStripeIds, storeFoundCustomer } from '../sync/sync';
 import { APP } from '../terms';
 
 /** The person who pays, with the same columns as in the database. */
@@ -17,7 +17,7 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
   });
   if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
   const marked = await markedCustomer(payer);
-  if (marked !== null && !(await pinFound(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
+  if (marked !== null && !(await storeFoundCustomer(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
   return marked;
 }
 
@@ -40,7 +40,7 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       throw error;
     });
   // Stored before anything is made with this customer. A customer that we do not know could be charged unnoticed.
-  await pin(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
+  await storeStripeIds(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
 }
 

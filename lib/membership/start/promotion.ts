@@ -9,10 +9,10 @@ import type { PromotionView } from '../schema';
 import { moment, paymentsAway, stripe, withStripe } from '../stripe';
 import { dollars } from '../terms';
 import { isTrialAvailable } from '../trial';
-import { reducedBy, saidOf } from './reduction';
+import { priceAfter, describeReduction } from './reduction';
 
 type Buyer = { id: number; email: string };
-type Found = { id: string; coupon: Stripe.Coupon };
+type PromotionMatch = { id: string; coupon: Stripe.Coupon };
 
 /** Stripe's minimum charge, in cents. */
 const LEAST_CENTS = 50;
@@ -33,8 +33,8 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
     for (const price of sold) {
       try {
         const { coupon } = await findPromotion(buyer, code, price);
-        said = saidOf(coupon);
-        offers.push({ interval: price.interval, amount: dollars(reducedBy(coupon, price.cents)) });
+        said = describeReduction(coupon);
+        offers.push({ interval: price.interval, amount: dollars(priceAfter(coupon, price.cents)) });
       } catch (error) {
         reason ??= error;
       }
@@ -47,7 +47,7 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
 /**
  * Returns the promotion of a code if this person may use it at this price. Throws `not_found`, `gone` and `conflict`.
  */
-export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<Found> {
+export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<PromotionMatch> {
   const found = (await stripe().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] }))
     .data;
   const one = found.find(({ active }) => active) ?? found[0];
@@ -68,7 +68,7 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
   const least = one.restrictions.minimum_amount;
   if (least !== null && price.cents < least)
     throw refused(`This promotion code is for payments of ${amountText(least)} or more.`);
-  if (reducedBy(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
+  if (priceAfter(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
     throw refused("This promotion code covers the whole payment, so we can't check a card. Please contact us.");
   return { id: one.id, coupon };
 }

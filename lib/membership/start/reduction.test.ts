@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reducedBy, saidOf } from './reduction';
+import { priceAfter, describeReduction } from './reduction';
 
 const coupon = { amount_off: null, percent_off: null, duration: 'once' as const, duration_in_months: null };
 
@@ -19,5 +19,5 @@ it.each([
     'CA$1.00 off every payment in the first month from today.',
   ],
 ])('the coupon %o reduces CA$5.99 to %i cents, described as: %s', (given, left, said) => {
-  expect([reducedBy(given, 599), saidOf(given)]).toEqual([left, said]);
+  expect([priceAfter(given, 599), describeReduction(given)]).toEqual([left, said]);
 });

@@ -5,11 +5,11 @@ import { amountText } from '@/lib/site';
 type Reduction = Pick<Stripe.Coupon, 'amount_off' | 'percent_off' | 'duration' | 'duration_in_months'>;
 
 /** Returns the price after the reduction, in cents. */
-export const reducedBy = ({ amount_off: off, percent_off: percent }: Reduction, cents: number): number =>
+export const priceAfter = ({ amount_off: off, percent_off: percent }: Reduction, cents: number): number =>
   Math.max(0, cents - (percent === null ? (off ?? 0) : Math.round((cents * percent) / 100)));
 
 /** Describes a reduction, for example "CA$2.00 off the first payment." */
-export function saidOf({
+export function describeReduction({
   amount_off: off,
   percent_off: percent,
   duration,

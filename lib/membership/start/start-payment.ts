@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { consume, countedFor } from '@/lib/http/rate-limits';
+import { consume, limitKey } from '@/lib/http/rate-limits';
 import { plan } from '@/lib/site';
 import { finishSavedCard, settlePending } from './activate';
 import { findCustomer, makeCustomer, leaveSpentKey, nextAttempt, type Payer } from './customer';
@@ -17,7 +17,7 @@ import type { PaymentSetup, StartPayment } from '../schema';
 import { cardOf, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
 import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { momentOrNull, paymentsAway, stripe } from '../stripe';
-import { pin, syncMembership } from '../sync/sync';
+import { storeStripeIds, syncMembership } from '../sync/sync';
 import { APP, dollars, PROMOTION, terms } from '../terms';
 import { claimsOf, isTrialAvailable } from '../trial';
 
@@ -61,7 +61,7 @@ const wishOf = ({ interval, promotionCode }: StartPayment): Wish | null =>
  */
 async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
-    await consume(limit, countedFor(limit, userId, ip));
+    await consume(limit, limitKey(limit, userId, ip));
 }
 
 /**
@@ -90,7 +90,7 @@ export async function openPayment(
     }
     if (!isKnownStatus(subscription.status))
       throw new AppError('conflict', "We can't tell if your membership is active. Please contact us.");
-    const setup = isOther(facts, subscription, wanted) ? null : await reusable(payer, subscription);
+    const setup = isForOtherPlan(facts, subscription, wanted) ? null : await reusable(payer, subscription);
     if (setup) return setup;
     if (await giveUpUnlessPaid(payer.id, facts)) continue;
     await syncMembership(payer.id, 'member');
@@ -101,7 +101,7 @@ export async function openPayment(
 }
 
 /** Returns true if the subscription was started but is not for the plan and code wanted now. */
-const isOther = (
+const isForOtherPlan = (
   { status, priceInterval }: SubscriptionFacts,
   { metadata }: Stripe.Subscription,
   wanted: Wish | null,
@@ -155,7 +155,9 @@ async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'i
   const invoice = subscription.latest_invoice;
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   const secret = invoice.confirmation_secret?.client_secret;
-  return secret ? remember(userId, subscription, secret, { dueCents: invoice.amount_remaining, trialEnd: null }) : null;
+  return secret
+    ? storeAndReturn(userId, subscription, secret, { dueCents: invoice.amount_remaining, trialEnd: null })
+    : null;
 }
 
 async function setupFrom(
@@ -165,7 +167,7 @@ async function setupFrom(
 ): Promise<PaymentSetup> {
   if (intent.client_secret === null) throw paymentsAway();
   const trialEnd = momentOrNull(subscription.trial_end);
-  return remember(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
+  return storeAndReturn(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
 /** Creates a new subscription, if none is left to be paid. */
@@ -203,7 +205,7 @@ export async function create(
         idempotencyKey: `sub:${billingKey}:${attemptSeq}:${isTrial ? 'trial' : 'paid'}:${price.interval}${promotion ? `:${promotion.id}` : ''}`,
       },
     )
-    .catch((error: unknown) => refused(payer.id, error));
+    .catch((error: unknown) => rethrow(payer.id, error));
   return secretOf(payer, subscription);
 }
 
@@ -211,7 +213,7 @@ export async function create(
  * Handles an error at Stripe. Stops using an idempotency key that met other parameters (a price was changed) or holds a
  * failure, and clears cached prices.
  */
-async function refused(userId: number, error: unknown): Promise<never> {
+async function rethrow(userId: number, error: unknown): Promise<never> {
   forgetPrice();
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts'))
     throw new AppError('gone', 'This promotion code no longer works.');
@@ -224,7 +226,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
     await nextAttempt(payer.id); // an old key returned an old answer: that subscription is over
     throw paymentsAway();
   }
-  await pin(payer.id, { stripeSubscriptionId: subscription.id });
+  await storeStripeIds(payer.id, { stripeSubscriptionId: subscription.id });
   const intent = subscription.pending_setup_intent;
   if (intent !== null && typeof intent !== 'string') {
     // Stripe's own rules against abuse of free trials look for this metadata.
@@ -243,13 +245,13 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
  * Stores the payment and returns it for the form. The amount is the one Stripe asks for, because a credit, a coupon or
  * an older price may change it.
  */
-async function remember(
+async function storeAndReturn(
   userId: number,
   { id: subscriptionId, items, currency }: Stripe.Subscription,
   clientSecret: string,
   { dueCents, trialEnd }: { dueCents: number; trialEnd: Date | null },
 ): Promise<PaymentSetup> {
-  await pin(userId, {
+  await storeStripeIds(userId, {
     stripeSubscriptionId: subscriptionId,
     pendingIntentId: clientSecret.split('_secret_')[0] ?? null,
   });

@@ -15,7 +15,7 @@ export async function chargesOf(customerId: string): Promise<Map<string, ChargeF
 }
 
 /** Returns the PaymentIntent that paid an invoice. Null for an invoice that was paid outside Stripe. */
-export function paidBy({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
+export function paymentIntentOf({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
   const settled = payments?.data.find(({ status }) => status === 'paid');
   return idOf(settled?.payment.payment_intent);
 }
@@ -46,11 +46,11 @@ export function refundedOf({
   refunds,
 }: Pick<Stripe.Charge, 'amount_refunded' | 'refunds'>): number {
   if (!refunds || refunds.has_more) return total;
-  return refunds.data.filter(stands).reduce((sum, { amount }) => sum + amount, 0);
+  return refunds.data.filter(isValidRefund).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Returns true if a refund was made or is still on its way. */
-export const stands = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
+export const isValidRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status !== 'failed' && status !== 'canceled';
 
 /**

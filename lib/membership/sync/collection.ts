@@ -13,18 +13,19 @@ const unpaidOf = ({ status, invoice }: SubscriptionFacts) =>
  * Returns true if Stripe is about to charge automatically: in the hour after a renewal, or between a failed attempt and
  * the next.
  */
-export const isWaiting = (plan: SubscriptionFacts): boolean => {
+export const isAwaitingCollection = (plan: SubscriptionFacts): boolean => {
   const invoice = unpaidOf(plan);
   return invoice !== null && invoice.isCollected && invoice.amount > 0;
 };
 
 /** Stops Stripe's automatic attempts to collect the invoice. */
-export async function keepBack(plan: SubscriptionFacts): Promise<void> {
-  if (plan.invoice && isWaiting(plan)) await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
+export async function stopCollection(plan: SubscriptionFacts): Promise<void> {
+  if (plan.invoice && isAwaitingCollection(plan))
+    await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
 }
 
 /** Resumes the automatic collection. */
-export async function letGo(plan: SubscriptionFacts): Promise<void> {
+export async function resumeCollection(plan: SubscriptionFacts): Promise<void> {
   const invoice = unpaidOf(plan);
   if (invoice && !invoice.isCollected) await stripe().invoices.update(invoice.id, { auto_advance: true });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS, type Told } from '@/lib/notifications/kinds';
-import { happeningsBetween, holdHappening } from './events';
+import { KINDS, type NotificationInput } from '@/lib/notifications/kinds';
+import { eventsBetween, holdEvent } from './events';
 import type { MembershipState } from './state';
 
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
@@ -91,10 +91,10 @@ const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
 const actions = (before: MembershipState, after: MembershipState) =>
-  happeningsBetween(before, after).map(({ action }) => action);
+  eventsBetween(before, after).map(({ action }) => action);
 
 /** Returns the text of a notification, and the key that makes it unique. */
-function said(notice: Told | null | undefined) {
+function textAndKey(notice: NotificationInput | null | undefined) {
   if (!notice) return null;
   const { store, read } = KINDS[notice.kind];
   const { groupKey: key, data } = store(notice.facts, { postId: null, commentId: null });
@@ -105,7 +105,7 @@ function said(notice: Told | null | undefined) {
 }
 
 const find = (before: MembershipState, after: MembershipState, action: string) =>
-  happeningsBetween(before, after).find((happening) => happening.action === action);
+  eventsBetween(before, after).find((happening) => happening.action === action);
 
 describe('changes of a membership between two syncs', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
@@ -208,7 +208,7 @@ describe('changes of a membership between two syncs', () => {
     ['ended', ENDED],
     ['disputed', DISPUTED],
   ])('record no event while nothing changes: %s', (_name, state) => {
-    expect(happeningsBetween(state, { ...state })).toEqual([]);
+    expect(eventsBetween(state, { ...state })).toEqual([]);
   });
 });
 
@@ -288,7 +288,7 @@ describe('the notification about a membership event', () => {
       /has ended/,
     ],
   ])('notifies with a unique key: %s', (_what, before, after, action, key, text) => {
-    const notice = said(find(before, after, action)?.notice);
+    const notice = textAndKey(find(before, after, action)?.notice);
     expect(notice?.key).toBe(key);
     expect(notice?.text).toMatch(text);
   });
@@ -299,15 +299,15 @@ describe('the notification about a membership event', () => {
     ['a cancellation', PAID, CANCELED],
     ['a cancellation taken back', CANCELED, PAID],
   ])('is not sent for %s', (_what, before, after) => {
-    const found = happeningsBetween(before, after);
+    const found = eventsBetween(before, after);
     expect(found.length).toBeGreaterThan(0);
     expect(found.map(({ notice }) => notice)).toEqual(found.map(() => null));
   });
 
   it.each(['dispute', 'fraud', 'refund'] as const)('is sent when a hold is set: %s', (hold) => {
-    const { notice, ...rest } = holdHappening(hold, 'sub_1');
+    const { notice, ...rest } = holdEvent(hold, 'sub_1');
     expect(rest).toEqual({ action: 'hold.set', detail: null, letter: null });
-    expect(said(notice)).toEqual({
+    expect(textAndKey(notice)).toEqual({
       key: `billing:hold:sub_1:${hold}`,
       text: expect.stringMatching(/on hold.*contact us/),
     });

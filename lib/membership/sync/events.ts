@@ -1,12 +1,12 @@
 import { day, lastMoment } from '@/lib/time/dates';
-import type { Told } from '@/lib/notifications/kinds';
+import type { NotificationInput } from '@/lib/notifications/kinds';
 import { isOnHold, type OnHold } from '@/lib/policy/standing';
 import { amountText, plan } from '@/lib/site';
 import { brandName } from '../brand';
 import type { MembershipState } from './state';
 
 /** A change of a membership between two syncs with Stripe. `action` is also the action in the billing audit. */
-export type Happening = {
+export type MembershipEvent = {
   action:
     | 'trial.started'
     | 'membership.started'
@@ -20,13 +20,13 @@ export type Happening = {
   /** Text that the ledger shows beside the title. */
   detail: string | null;
   /** Notification for the member, or null. */
-  notice: Told | null;
+  notice: NotificationInput | null;
   /** Email to the member, or null. */
-  letter: Letter | null;
+  letter: Email | null;
 };
 
 /** An email about the change. It is queued only once for the same `key`, or every time if `key` is null. */
-type Letter = {
+type Email = {
   kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
   key: string | null;
   about: { cents?: number; at: string | null };
@@ -36,13 +36,19 @@ type Letter = {
  * Returns everything that happened between two states, in the order in which it would be told to the member or an
  * operator.
  */
-export function happeningsBetween(before: MembershipState, after: MembershipState): Happening[] {
-  return [begun, cardSaved, cancelScheduled, cancelWithdrawn, paymentFailed, paymentRecovered, ended].flatMap(
-    (found) => found(before, after) ?? [],
-  );
+export function eventsBetween(before: MembershipState, after: MembershipState): MembershipEvent[] {
+  return [
+    detectStart,
+    detectCardSaved,
+    cancelScheduled,
+    cancelWithdrawn,
+    paymentFailed,
+    paymentRecovered,
+    detectEnd,
+  ].flatMap((found) => found(before, after) ?? []);
 }
 
-type Found = (before: MembershipState, after: MembershipState) => Happening | null;
+type Detector = (before: MembershipState, after: MembershipState) => MembershipEvent | null;
 
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
@@ -58,14 +64,14 @@ const wasMember = ({ status }: MembershipState) =>
   ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
 const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';
 
-const happening = (
-  action: Happening['action'],
+const newEvent = (
+  action: MembershipEvent['action'],
   detail: string | null = null,
-  notice: Happening['notice'] = null,
-  letter: Happening['letter'] = null,
-): Happening => ({ action, detail, notice, letter });
+  notice: MembershipEvent['notice'] = null,
+  email: MembershipEvent['letter'] = null,
+): MembershipEvent => ({ action, detail, notice, letter: email });
 
-const begun: Found = (before, after) => {
+const detectStart: Detector = (before, after) => {
   if (
     after.activatedAt === null ||
     !isRunning(after) ||
@@ -73,45 +79,45 @@ const begun: Found = (before, after) => {
   )
     return null;
   if (hasFailed(before) || isHeld(before)) return null;
-  if (!isTrial(after)) return happening('membership.started');
-  return happening(
+  if (!isTrial(after)) return newEvent('membership.started');
+  return newEvent(
     'trial.started',
     after.trialEnd &&
       `Until ${day(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? plan.cents)}, ${plan.tax}`,
   );
 };
 
-const cardSaved: Found = (before, after) =>
+const detectCardSaved: Detector = (before, after) =>
   after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete'
     ? null
-    : happening('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
+    : newEvent('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
 
-const cancelScheduled: Found = (before, after) =>
+const cancelScheduled: Detector = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
-    ? happening('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`, null, {
+    ? newEvent('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`, null, {
         kind: 'membership-canceled',
         key: null,
         about: { at: after.accessUntil.toISOString() },
       })
     : null;
 
-const cancelWithdrawn: Found = (before, after) =>
+const cancelWithdrawn: Detector = (before, after) =>
   !isHeld(before) &&
   before.status === 'canceled' &&
   before.endedAt === null &&
   after.status === 'active' &&
   before.stripeSubscriptionId === after.stripeSubscriptionId
-    ? happening('cancel.withdrawn')
+    ? newEvent('cancel.withdrawn')
     : null;
 
-const paymentFailed: Found = (before, after) => {
+const paymentFailed: Detector = (before, after) => {
   const isSame =
     before.latestInvoiceId === after.latestInvoiceId && before.latestInvoiceTries === after.latestInvoiceTries;
   if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
   const cents = after.nextCents ?? after.priceCents ?? plan.cents;
-  return happening(
+  return newEvent(
     'payment.failed',
     accessUntil && `Access until ${lastMoment(accessUntil)}`,
     { kind: 'payment_failed', facts: { invoiceId, tries, cents, accessUntil, isExact: true } },
@@ -119,15 +125,15 @@ const paymentFailed: Found = (before, after) => {
   );
 };
 
-const paymentRecovered: Found = (before, after) =>
+const paymentRecovered: Detector = (before, after) =>
   hasFailed(before) && after.stripeStatus === 'active' && !hasFailed(after) && !isHeld(after)
-    ? happening('payment.recovered', null, {
+    ? newEvent('payment.recovered', null, {
         kind: 'payment_recovered',
         facts: { invoiceId: before.latestInvoiceId },
       })
     : null;
 
-const ended: Found = (before, after) => {
+const detectEnd: Detector = (before, after) => {
   const isOver = after.hold === null && (after.endedAt !== null || after.stripeSubscriptionId === null);
   if (
     !isOver ||
@@ -139,7 +145,7 @@ const ended: Found = (before, after) => {
     return null;
   const at = after.endedAt?.toISOString();
   const { stripeSubscriptionId: subscriptionId } = before;
-  return happening(
+  return newEvent(
     'membership.ended',
     at ? `On ${lastMoment(at)}` : null,
     { kind: 'membership_ended', facts: { subscriptionId, ...(at && { at }) } },
@@ -148,5 +154,5 @@ const ended: Found = (before, after) => {
 };
 
 /** Returns the event of a new hold, which `setHold` records before the next sync. */
-export const holdHappening = (hold: OnHold, subscriptionId: string | null): Happening =>
-  happening('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });
+export const holdEvent = (hold: OnHold, subscriptionId: string | null): MembershipEvent =>
+  newEvent('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

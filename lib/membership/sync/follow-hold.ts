@@ -3,7 +3,7 @@ import { isOnHold } from '@/lib/policy/standing';
 import { stripe } from '../stripe';
 import { HELD } from '../terms';
 import { giveUp } from './give-up';
-import { isWaiting, keepBack, letGo } from './collection';
+import { isAwaitingCollection, stopCollection, resumeCollection } from './collection';
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**
@@ -14,7 +14,7 @@ import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type Subscrip
 export async function followHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
   let isChanged = false;
   for (const plan of subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status)))
-    if (await (isOnHold(hold) ? stop(userId, plan) : goOn(plan))) isChanged = true;
+    if (await (isOnHold(hold) ? stopPlan(userId, plan) : continuePlan(plan))) isChanged = true;
   return isChanged;
 }
 
@@ -22,7 +22,7 @@ export async function followHold(userId: number, hold: Hold | null, { subscripti
  * Stops a plan, depending on its status. A paused plan collects nothing, and an unknown status is left to an
  * administrator.
  */
-async function stop(userId: number, plan: SubscriptionFacts): Promise<boolean> {
+async function stopPlan(userId: number, plan: SubscriptionFacts): Promise<boolean> {
   switch (plan.status) {
     case 'active':
     case 'trialing':
@@ -39,19 +39,19 @@ async function stop(userId: number, plan: SubscriptionFacts): Promise<boolean> {
 
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
-  if (isEnding && !isWaiting(plan)) return false;
+  if (isEnding && !isAwaitingCollection(plan)) return false;
   // Set the mark first: a plan stopped without it would never be continued.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),
   });
-  await keepBack(plan);
+  await stopCollection(plan);
   return true;
 }
 
-async function goOn(plan: SubscriptionFacts): Promise<boolean> {
+async function continuePlan(plan: SubscriptionFacts): Promise<boolean> {
   if (plan.heldBack === null) return false;
-  await letGo(plan);
+  await resumeCollection(plan);
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: '' },
     ...(plan.heldBack === 'plan' && plan.cancelAtPeriodEnd && { cancel_at_period_end: false }),

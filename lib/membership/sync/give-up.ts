@@ -23,9 +23,9 @@ export async function giveUpUnlessPaid(userId: number, seen: Seen): Promise<bool
   const before = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
-  const { isConfirmed, after } = await close(userId, seen.id, seen.pendingSetupIntentId, before);
+  const { isConfirmed, after } = await blockPayments(userId, seen.id, seen.pendingSetupIntentId, before);
   if (isConfirmed || paidSince(before, after).length > 0 || after.some(canBePaid)) {
-    await mark(seen.id, '');
+    await setGivenUpMark(seen.id, '');
     return false;
   }
   await end(userId, seen.id, after);
@@ -40,7 +40,7 @@ export async function giveUp(
   userId: number,
   { id, pending_setup_intent: intent }: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
 ): Promise<void> {
-  const { after } = await close(userId, id, idOf(intent), await invoicesOf(id));
+  const { after } = await blockPayments(userId, id, idOf(intent), await invoicesOf(id));
   await end(userId, id, after);
 }
 
@@ -69,11 +69,11 @@ function isAsSeen(plan: Stripe.Subscription, seen: Seen): boolean {
  * Makes sure that nothing can be paid or confirmed for the plan any more. Stripe refuses to void a paid invoice, and
  * refuses payment of a void one.
  */
-async function close(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
+async function blockPayments(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
   // First of all, retire the idempotency key that made this plan. Stripe would answer it with the plan as it was then.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
-  if (open.length > 0) await mark(id, 'true');
+  if (open.length > 0) await setGivenUpMark(id, 'true');
   const isConfirmed = setupIntent !== null && (await isConfirmedBefore(setupIntent));
   await voidAll(open);
   return { isConfirmed, after: await invoicesOf(id) };
@@ -98,7 +98,7 @@ async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
  * Marks the plan as being ended. Without debts Stripe calls it active again, so after a crash the mark shows that
  * nothing was paid.
  */
-const mark = (id: string, word: 'true' | ''): Promise<void> =>
+const setGivenUpMark = (id: string, word: 'true' | ''): Promise<void> =>
   endedAlready(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {

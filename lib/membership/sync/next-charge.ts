@@ -7,7 +7,7 @@ import type { SubscriptionFacts } from './state';
  * Returns the amount that Stripe collects for an invoice, in cents. A draft does not yet include the customer's
  * balance, so it is added here.
  */
-export const askedBy = ({
+export const amountCollected = ({
   status,
   total,
   starting_balance: balance,
@@ -22,7 +22,7 @@ export type ItemChange = { id: string; price: string };
 /**
  * Returns the update that withdraws a scheduled end. Stripe's own pages set only a date, which needs another parameter.
  */
-export const goingOn = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
+export const withdrawEnd = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /**
@@ -33,11 +33,11 @@ export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<num
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
     const details = {
-      ...(isEnding && goingOn(plan)),
+      ...(isEnding && withdrawEnd(plan)),
       ...(change && { items: [change], proration_behavior: 'none' as const }),
     };
     const asked = isEnding || change ? { subscription_details: details } : {};
-    return askedBy(await stripe().invoices.createPreview({ subscription: plan.id, ...asked }));
+    return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...asked }));
   } catch (error) {
     // There is no next period. Any other problem would also fail the reads beside this one.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;

@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_000;
 const AGAIN_AFTER_MS = 60_000;
 
 /** Syncs that are running or have failed, by user. */
-const readings = new Map<number, { result: Promise<boolean>; beganAt: number }>();
+const syncs = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
 /**
  * Lets a request that finds access expired sync with Stripe once before it refuses. Waits at most three seconds if
@@ -17,7 +17,7 @@ const readings = new Map<number, { result: Promise<boolean>; beganAt: number }>(
 export function startReadThrough(): void {
   setReadThrough(async (userId) => {
     if (!isConfigured()) return false;
-    const known = readings.get(userId);
+    const known = syncs.get(userId);
     // A page makes several requests at once. They share one sync, and later ones wait only for the rest of its time.
     const { result, beganAt } = known && Date.now() - known.beganAt < AGAIN_AFTER_MS ? known : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();
@@ -30,13 +30,13 @@ export function startReadThrough(): void {
 
 function begin(userId: number) {
   const result = syncMembership(userId, 'read').then(
-    () => readings.delete(userId),
+    () => syncs.delete(userId),
     (error: unknown) => {
       log.warn({ event: 'billing.read-through-failed', userId, err: error });
       return false;
     },
   );
   const reading = { result, beganAt: Date.now() };
-  readings.set(userId, reading);
+  syncs.set(userId, reading);
   return reading;
 }

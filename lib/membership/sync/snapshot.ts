@@ -1,10 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
-import type { Pending } from '../coming-price/pending-price';
+import type { PendingPrice } from '../coming-price/pending-price';
 import { isNextChanged } from '../coming-price/notice';
-import { chargesOf, paidBy } from './charges';
-import { askedBy, nextPeriodOf, type ItemChange } from './next-charge';
+import { chargesOf, paymentIntentOf } from './charges';
+import { amountCollected, nextPeriodOf, type ItemChange } from './next-charge';
 import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP, GIVEN_UP, HELD } from '../terms';
@@ -20,7 +20,7 @@ export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', '
 export async function readStripe(
   customerId: string | null,
   price: Price | null,
-  pending: Pending | null,
+  pending: PendingPrice | null,
 ): Promise<Snapshot> {
   if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
   const customer = await readCustomer(customerId);
@@ -37,7 +37,7 @@ export async function readStripe(
         withNext(factsOf(subscription, fallback, price), changeOf(subscription, pending)),
       ),
     ),
-    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paidBy(invoice) ?? '') ?? null)),
+    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paymentIntentOf(invoice) ?? '') ?? null)),
   };
 }
 
@@ -111,12 +111,12 @@ export function factsOf(
     invoice: invoice && {
       id: invoice.id ?? '',
       status: invoice.status ?? 'draft',
-      amount: askedBy(invoice),
+      amount: amountCollected(invoice),
       tries: invoice.attempt_count,
       isCollected: invoice.auto_advance ?? false,
       finalizedAt: momentOrNull(invoice.status_transitions.finalized_at),
     },
-    nextCents: invoice && ['draft', 'open'].includes(invoice.status ?? '') ? askedBy(invoice) : null,
+    nextCents: invoice && ['draft', 'open'].includes(invoice.status ?? '') ? amountCollected(invoice) : null,
   };
 }
 
@@ -131,7 +131,7 @@ async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Pr
 }
 
 /** Returns the price change that the next renewal brings, if one was announced. */
-function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending | null): ItemChange | null {
+function changeOf({ id, items: { data } }: Stripe.Subscription, pending: PendingPrice | null): ItemChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
   const isNext = isNextChanged({ dueAt: pending.dueAt, periodEnd: moment(item.current_period_end) });

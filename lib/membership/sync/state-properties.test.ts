@@ -298,9 +298,9 @@ const mayWrite = ({ accessUntil }: MembershipState) =>
 
 /** Returns how many situations the rule applied to. A rule that applies to none proves nothing. */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {
-  const met = SITUATIONS.filter(applies);
-  for (const given of met) rule(given, read(given));
-  return met.length;
+  const matching = SITUATIONS.filter(applies);
+  for (const given of matching) rule(given, read(given));
+  return matching.length;
 }
 
 const always = () => true;

@@ -158,14 +158,14 @@ const isOpen = (status: string | null): boolean => status === 'draft' || status 
 export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
-type Hour = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
+type ChargeHourFacts = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
 /** Returns true if a stored row is in the hour before a charge, whatever the amount. */
-export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: Hour): boolean =>
+export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: ChargeHourFacts): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
 /** Returns the same as `isChargeDue`, for a stored row. */
-export const isChargeOnItsWay = (row: Hour & Pick<MembershipState, 'nextCents'>): boolean =>
+export const isChargeOnItsWay = (row: ChargeHourFacts & Pick<MembershipState, 'nextCents'>): boolean =>
   isInChargeHour(row) && row.nextCents !== 0;
 
 /** Returns true if the subscription gives access. A trial alone does not: Stripe starts it before a card is entered. */
@@ -197,9 +197,9 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
  * @param claims ids of the subscriptions whose free trial this person has taken
  */
 export function derive(stored: MembershipState, snapshot: Snapshot, claims: ReadonlySet<string>, now: Date): Derived {
-  if (snapshot.customer === 'unknown') return { state: held(stored, stored.hold), troubles: ['unknown_customer'] };
+  if (snapshot.customer === 'unknown') return { state: withHold(stored, stored.hold), troubles: ['unknown_customer'] };
   if (snapshot.customer !== 'there') {
-    return { state: held({ ...nothing(stored), stripeCustomerId: null }, stored.hold), troubles: [] };
+    return { state: withHold({ ...withoutPlan(stored), stripeCustomerId: null }, stored.hold), troubles: [] };
   }
   const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
   const paid = paymentsFor(ours, snapshot);
@@ -207,35 +207,35 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: Trouble[] = live.length > 1 ? ['two_subscriptions'] : [];
   // An ended subscription counts only while it is the stored one. A reset removes it from the row.
-  const best = bestOf(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
-  if (best === null) {
+  const current = bestOf(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
+  if (current === null) {
     const isKnown = stored.stripeSubscriptionId === null;
-    const state = isKnown ? nothing(stored) : stored;
+    const state = isKnown ? withoutPlan(stored) : stored;
     return {
-      state: held({ ...state, firstPaidAt }, stored.hold),
+      state: withHold({ ...state, firstPaidAt }, stored.hold),
       troubles: isKnown ? troubles : [...troubles, 'unknown_subscription'],
     };
   }
-  if (best.isCollectionPaused) troubles.push('collection_paused');
-  if (!isKnownStatus(best.status)) troubles.push('unknown_status');
+  if (current.isCollectionPaused) troubles.push('collection_paused');
+  if (!isKnownStatus(current.status)) troubles.push('unknown_status');
 
-  const isRunning = isEntitled(best, claims);
+  const isRunning = isEntitled(current, claims);
   const base: MembershipState = {
     ...stored,
-    ...copied(best),
+    ...copyFromStripe(current),
     firstPaidAt,
-    pendingIntentId: isRunning ? null : pendingOf(best, stored),
+    pendingIntentId: isRunning ? null : pendingOf(current, stored),
   };
   if (isRunning) base.activatedAt = stored.activatedAt ?? now;
-  const paidForIt = paid.filter(({ subscriptionId }) => subscriptionId === best.id);
-  const wasUsed = claims.has(best.id) || paidForIt.length > 0;
-  const owingSince = best.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
-  const state = { ...base, ...standingOf(best, { base, stored, owingSince, claims, wasUsed, now }) };
+  const paidForIt = paid.filter(({ subscriptionId }) => subscriptionId === current.id);
+  const wasUsed = claims.has(current.id) || paidForIt.length > 0;
+  const owingSince = current.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
+  const state = { ...base, ...standingOf(current, { base, stored, owingSince, claims, wasUsed, now }) };
   // A paying member is not kept out because of a trial that was refused.
   return {
-    state: held(
+    state: withHold(
       state,
-      stored.hold === 'trial_denied' && (best.status === 'active' || paidForIt.length > 0) ? null : stored.hold,
+      stored.hold === 'trial_denied' && (current.status === 'active' || paidForIt.length > 0) ? null : stored.hold,
     ),
     troubles,
   };
@@ -245,9 +245,9 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
 export const paymentsFor = (ours: SubscriptionFacts[], { payments }: Snapshot): PaymentFacts[] =>
   payments.filter(({ amountPaid, subscriptionId }) => amountPaid > 0 && ours.some(({ id }) => id === subscriptionId));
 
-const pendingOf = (best: SubscriptionFacts, stored: MembershipState): string | null => {
-  if (ENDED.includes(best.status)) return null;
-  return best.pendingSetupIntentId ?? (best.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
+const pendingOf = (current: SubscriptionFacts, stored: MembershipState): string | null => {
+  if (ENDED.includes(current.status)) return null;
+  return current.pendingSetupIntentId ?? (current.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
 };
 
 /**
@@ -268,24 +268,24 @@ type Context = {
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
 /** Implements the rows of the state table. */
-function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
-  switch (best.status) {
+function standingOf(current: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
+  switch (current.status) {
     case 'trialing':
-      if (!isEntitled(best, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
-      return running(best, best.trialEnd);
+      if (!isEntitled(current, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
+      return running(current, current.trialEnd);
     case 'active':
-      return best.isGivenUp ? { status: 'unpaid', accessUntil: null } : running(best, best.periodEnd);
+      return current.isGivenUp ? { status: 'unpaid', accessUntil: null } : running(current, current.periodEnd);
     case 'past_due':
-      return pastDue(best, base, owingSince);
+      return pastDue(current, base, owingSince);
     case 'incomplete':
     case 'unpaid':
     case 'paused':
-      return { status: best.status, accessUntil: null };
+      return { status: current.status, accessUntil: null };
     case 'incomplete_expired':
-      return nothing(base);
+      return withoutPlan(base);
     case 'canceled': {
-      if (!wasUsed) return nothing(base);
-      const ended = best.endedAt ?? now;
+      if (!wasUsed) return withoutPlan(base);
+      const ended = current.endedAt ?? now;
       return {
         status: 'canceled',
         accessUntil: stored.accessUntil === null ? ended : earliest([stored.accessUntil, ended]),
@@ -297,13 +297,13 @@ function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims,
   }
 }
 
-function running(best: SubscriptionFacts, until: Date | null): Standing {
-  if (isScheduledToEnd(best)) return { status: 'canceled', accessUntil: best.cancelAt ?? best.periodEnd };
+function running(current: SubscriptionFacts, until: Date | null): Standing {
+  if (isScheduledToEnd(current)) return { status: 'canceled', accessUntil: current.cancelAt ?? current.periodEnd };
   return { status: 'active', accessUntil: until && new Date(until.getTime() + terms.slack) };
 }
 
-function pastDue(best: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
-  const since = earliest([owingSince, best.invoice?.finalizedAt ?? best.periodStart]);
+function pastDue(current: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
+  const since = earliest([owingSince, current.invoice?.finalizedAt ?? current.periodStart]);
   // A card that failed at the end of the trial does not get a second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return {
@@ -313,26 +313,26 @@ function pastDue(best: SubscriptionFacts, base: MembershipState, owingSince: Dat
   };
 }
 
-function copied(best: SubscriptionFacts): Partial<MembershipState> {
+function copyFromStripe(current: SubscriptionFacts): Partial<MembershipState> {
   return {
-    stripeSubscriptionId: best.id,
-    stripeStatus: best.status,
-    priceId: best.priceId,
-    priceCents: best.priceCents,
-    priceInterval: best.priceInterval,
-    trialEnd: best.trialEnd,
-    currentPeriodStart: best.periodStart,
-    currentPeriodEnd: best.periodEnd,
-    cancelAt: best.cancelAt,
-    cancelAtPeriodEnd: best.cancelAtPeriodEnd,
-    endedAt: best.endedAt,
-    cancellationReason: best.cancellationReason,
-    ...cardColumns(best.card),
+    stripeSubscriptionId: current.id,
+    stripeStatus: current.status,
+    priceId: current.priceId,
+    priceCents: current.priceCents,
+    priceInterval: current.priceInterval,
+    trialEnd: current.trialEnd,
+    currentPeriodStart: current.periodStart,
+    currentPeriodEnd: current.periodEnd,
+    cancelAt: current.cancelAt,
+    cancelAtPeriodEnd: current.cancelAtPeriodEnd,
+    endedAt: current.endedAt,
+    cancellationReason: current.cancellationReason,
+    ...cardColumns(current.card),
     pastDueSince: null,
-    latestInvoiceId: best.invoice?.id ?? null,
-    latestInvoiceStatus: best.invoice?.status ?? null,
-    latestInvoiceTries: best.invoice?.tries ?? 0,
-    nextCents: best.nextCents,
+    latestInvoiceId: current.invoice?.id ?? null,
+    latestInvoiceStatus: current.invoice?.status ?? null,
+    latestInvoiceTries: current.invoice?.tries ?? 0,
+    nextCents: current.nextCents,
   };
 }
 
@@ -344,7 +344,7 @@ const cardColumns = (card: CardFacts | null) => ({
 });
 
 /** Returns the state without a plan. What happened once, such as the first payment, is kept. */
-const nothing = (stored: MembershipState): MembershipState => ({
+const withoutPlan = (stored: MembershipState): MembershipState => ({
   ...stored,
   status: 'inactive',
   stripeStatus: null,
@@ -370,7 +370,7 @@ const nothing = (stored: MembershipState): MembershipState => ({
 });
 
 /** Applies a hold, which takes access away. A dispute, a fraud warning or a refund also marks the plan as cancelled. */
-function held(state: MembershipState, hold: Hold | null): MembershipState {
+function withHold(state: MembershipState, hold: Hold | null): MembershipState {
   if (hold === null) return { ...state, hold };
   return { ...state, hold, accessUntil: null, status: isOnHold(hold) ? 'canceled' : 'incomplete' };
 }

@@ -7,18 +7,18 @@ import { is, one } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { isOnHold } from '@/lib/policy/standing';
-import { followCard } from '@/lib/verification/card';
+import { updateCardVerification } from '@/lib/verification/card';
 import { followHold } from './follow-hold';
-import { happeningsBetween, holdHappening, type Happening } from './events';
+import { eventsBetween, holdEvent, type MembershipEvent } from './events';
 import { anotherHold, type SeenHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
 import { pendingPrice } from '../coming-price/pending-price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { settleSeat } from '../seat/settle';
-import { closeSeen, UNSURE } from '../history/unconfirmed';
+import { closeConfirmed, UNCONFIRMED } from '../history/unconfirmed';
 import { readStripe } from './snapshot';
 import {
   derive,
@@ -105,12 +105,12 @@ async function run(userId: number, source: Source): Promise<Synced> {
     if (await followHold(userId, stored.hold, snapshot)) continue;
     const { state, troubles } = derive(stored, snapshot, await claimsOf(userId), now());
     const isWritten = await db().$transaction((tx) =>
-      write(tx, { userId, source, syncVersion, stored, state, snapshot }),
+      writeState(tx, { userId, source, syncVersion, stored, state, snapshot }),
     );
     if (isWritten) {
       for (const kind of troubles)
         await raiseAlert({ key: `${kind}:${userId}:${state.stripeSubscriptionId}`, userId, kind });
-      await followAddress(userId, state, snapshot);
+      await updateStripeEmail(userId, state, snapshot);
       return { state, snapshot };
     }
     await pause(50 * attempt + Math.random() * 50); // a newer write came first, so read again
@@ -131,7 +131,7 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
  * Stores ids of objects that a call has just created at Stripe. Raises the version, so that a sync begun earlier can't
  * remove them.
  */
-export async function pin(
+export async function storeStripeIds(
   userId: number,
   ids: Partial<Pick<MembershipState, 'stripeCustomerId' | 'stripeSubscriptionId' | 'pendingIntentId'>>,
 ): Promise<void> {
@@ -142,9 +142,13 @@ export async function pin(
  * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. A sign-up started
  * meanwhile has made its own customer, which wins. Returns true if the customer was stored.
  */
-export async function pinFound(userId: number, customerId: string, instead: string | null): Promise<boolean> {
+export async function storeFoundCustomer(
+  userId: number,
+  customerId: string,
+  expectedId: string | null,
+): Promise<boolean> {
   const { count } = await db().membership.updateMany({
-    where: { userId, stripeCustomerId: instead },
+    where: { userId, stripeCustomerId: expectedId },
     data: { stripeCustomerId: customerId, syncVersion: { increment: 1 } },
   });
   return count > 0;
@@ -164,7 +168,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
       data,
       select: { stripeSubscriptionId: true },
     });
-    if (isOnHold(hold)) await keepHappening(tx, userId, source, holdHappening(hold, stripeSubscriptionId));
+    if (isOnHold(hold)) await recordEvent(tx, userId, source, holdEvent(hold, stripeSubscriptionId));
   });
 }
 
@@ -191,7 +195,7 @@ export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: See
     });
     if (count === 0) throw anotherHold();
     // Alerts about requests that Stripe left unanswered have nothing to do with a hold.
-    const closed = { kind: { notIn: [...UNSURE] }, ...(seen && { id: { in: seen.alertIds } }) };
+    const closed = { kind: { notIn: [...UNCONFIRMED] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
     const details = { before: { hold }, after: { hold: null } };
@@ -210,7 +214,7 @@ type Write = {
 };
 
 /** Writes the new state. Returns false if somebody else wrote since `syncVersion` was read. */
-async function write(
+async function writeState(
   tx: Transaction,
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
@@ -232,15 +236,15 @@ async function write(
     snapshot.subscriptions.filter(({ isOurs }) => isOurs),
     snapshot,
   ))
-    await keepPayment(tx, userId, payment);
-  await closeSeen(tx, userId);
-  await followCard(tx, userId, await cardStands(tx, userId, state));
+    await storePayment(tx, userId, payment);
+  await closeConfirmed(tx, userId);
+  await updateCardVerification(tx, userId, await isCardValid(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) {
     await recordBilling(tx, { userId, source, action: 'sync', details: changes });
     await settleSeat(tx, userId);
   }
-  for (const happening of happeningsBetween(stored, state)) await keepHappening(tx, userId, source, happening);
+  for (const happening of eventsBetween(stored, state)) await recordEvent(tx, userId, source, happening);
   return true;
 }
 
@@ -248,7 +252,7 @@ async function write(
  * Returns true if the saved card still counts as evidence of residence. It counts during a trial and the hour before
  * the first charge. After that it counts while there is a payment that was neither fully refunded nor disputed.
  */
-async function cardStands(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
+async function isCardValid(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
   if (state.stripeStatus === 'trialing' || isInChargeHour(state)) return true;
   const standing = await one(
@@ -259,7 +263,7 @@ async function cardStands(tx: Transaction, userId: number, state: MembershipStat
   return standing !== undefined;
 }
 
-async function keepPayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
+async function storePayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
   const { invoiceId, charge, ...invoice } = payment;
   const facts = { ...invoice, ...charge };
   if (charge !== null && charge.amountRefunded > 0) await tellRefund(tx, userId, payment, charge.amountRefunded);
@@ -279,34 +283,34 @@ async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }
   const before = await tx.membershipPayment.findUnique({ where: { invoiceId }, select: { amountRefunded: true } });
   const cents = before ? total - before.amountRefunded : 0;
   if (cents > 0)
-    await tell(tx, userId, {
+    await notify(tx, userId, {
       kind: 'payment_refunded',
       facts: { invoiceId, cents, total, paidAt: paidAt.toISOString() },
     });
 }
 
-async function keepHappening(
+async function recordEvent(
   tx: Transaction,
   userId: number,
   source: Source,
-  { action, detail, notice, letter }: Happening,
+  { action, detail, notice, letter }: MembershipEvent,
 ): Promise<void> {
   await recordBilling(tx, { userId, source, action, details: { detail } });
-  if (notice !== null) await tell(tx, userId, notice);
+  if (notice !== null) await notify(tx, userId, notice);
   if (letter !== null) {
     const { kind, key, about } = letter;
     await queueMail(tx, { kind, userId, about, ...(key !== null && { key }) });
   }
 }
 
-const plain = (value: MembershipState[keyof MembershipState]) => (value instanceof Date ? value.toISOString() : value);
+const toJson = (value: MembershipState[keyof MembershipState]) => (value instanceof Date ? value.toISOString() : value);
 
 /** Returns the changed columns with their old and new values. */
 function changesBetween(before: MembershipState, after: MembershipState): Prisma.InputJsonObject {
   const columns = Object.keys(STATE_COLUMNS) as (keyof MembershipState)[];
   return Object.fromEntries(
     columns
-      .map((column) => [column, plain(before[column]), plain(after[column])] as const)
+      .map((column) => [column, toJson(before[column]), toJson(after[column])] as const)
       .filter(([, was, is]) => was !== is)
       .map(([column, was, is]) => [column, { before: was, after: is }]),
   );
@@ -316,7 +320,7 @@ function changesBetween(before: MembershipState, after: MembershipState): Prisma
  * Updates the email address at Stripe, which receipts go to. The address in our database is the one that counts
  * (decision B4).
  */
-async function followAddress(
+async function updateStripeEmail(
   userId: number,
   { stripeCustomerId }: MembershipState,
   { email }: Snapshot,

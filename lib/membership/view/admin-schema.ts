@@ -106,7 +106,7 @@ export const monthSchema = z.object({ given: cents(0, 'Say how many were given b
 export type GiveMonth = z.output<typeof monthSchema>;
 
 /** The person's updated details, and a sentence about what was done. */
-export const deskReply = userDetail.extend({ said: z.string() });
-export type DeskReply = z.output<typeof deskReply>;
+export const billingAdminReply = userDetail.extend({ said: z.string() });
+export type BillingAdminReply = z.output<typeof billingAdminReply>;
 
 export const evidenceQuery = z.object({ invoiceId: receiptParams.shape.id });

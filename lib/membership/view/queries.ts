@@ -34,16 +34,16 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
       orderBy: { id: 'desc' },
       take: LEDGER_LINES,
     }),
-    pricesNow(),
+    currentPrices(),
     comingPriceOf(user.id),
   ]);
   const moment = now();
   const isAllowed = hasAccess(user, moment);
   const isTrialFree = isConfigured() ? await isTrialAvailable(user) : true;
-  const stands = standingOf(row ?? NOBODY);
+  const planStanding = standingOf(row ?? NOBODY);
   const trialEnd = row && isRunningTrial(row, moment) ? row.trialEnd : null;
   return {
-    card: cardFor(stands, { isAllowed, isEnding: isSeatEnding(user, moment) }, user),
+    card: cardFor(planStanding, { isAllowed, isEnding: isSeatEnding(user, moment) }, user),
     subscriptionStatus: row?.status ?? 'inactive',
     hasAccess: isAllowed,
     accessUntil: accessEnd(user, moment)?.toISOString() ?? row?.endedAt?.toISOString() ?? null,
@@ -61,7 +61,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     paymentMethod: row?.cardLast4
       ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
       : null,
-    issue: ISSUE[stands],
+    issue: ISSUE[planStanding],
     trialAvailable: isTrialFree,
     trialDenied: row?.hold === 'trial_denied',
     offers: offersOf(prices),
@@ -119,9 +119,9 @@ type Access = { isAllowed: boolean; isEnding: boolean };
  * Returns the card to show. Complimentary access or a household seat is "managed" although there is nothing to pay. A
  * seat that is ending can be followed by a plan.
  */
-function cardFor(stands: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
-  if (stands === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
-  return CARD_SHOWN[stands] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
+function cardFor(planStanding: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
+  if (planStanding === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
+  return CARD_SHOWN[planStanding] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
 }
 
 /** True if access comes only from a household seat whose notice is running. */
@@ -168,7 +168,7 @@ function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
  * Returns the prices on sale. A page that only displays them waits at most 1.5 s for Stripe, and still works if Stripe
  * is down.
  */
-async function pricesNow(): Promise<Prices | 'slow' | null> {
+async function currentPrices(): Promise<Prices | 'slow' | null> {
   if (!isConfigured()) return null;
   const slow = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), 1_500).unref());
   return Promise.race([findPrices().catch(() => null), slow]);

@@ -7,7 +7,8 @@ const id = z.string().regex(/^[\w-]{1,255}$/);
 const reference = z.union([id, z.looseObject({ id })]).nullish();
 
 /** The event types we ask Stripe for. The type check compares them with Stripe's own names. */
-const ASKED_FOR: readonly string[] = EVENT_TYPES satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+const SUBSCRIBED_TYPES: readonly string[] =
+  EVENT_TYPES satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** The parts of an event that we read. Everything else in it is ignored. */
 const shape = z
@@ -27,7 +28,7 @@ const shape = z
       }),
     }),
   })
-  .refine(({ type, data }) => !ASKED_FOR.includes(type) || data.object.id !== undefined);
+  .refine(({ type, data }) => !SUBSCRIBED_TYPES.includes(type) || data.object.id !== undefined);
 
 /** Returns true if the event has the shape that we can process. */
 export const isWellFormed = (event: unknown): boolean => shape.safeParse(event).success;

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { idOf, isMissing, stripe } from '../stripe';
-import { pinFound } from '../sync/sync';
+import { storeFoundCustomer } from '../sync/sync';
 import { APP } from '../terms';
 
 /** The objects an event is about. Only ids are trusted from its body. */
@@ -43,8 +43,8 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
       ? null
       : await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } });
   if (known) return known.userId;
-  const marked = subject.userId ?? (customerId === null ? null : await markOn(customerId));
-  return marked === null ? null : existing(marked, customerId);
+  const userIdText = subject.userId ?? (customerId === null ? null : await userIdOnCustomer(customerId));
+  return userIdText === null ? null : userFromMark(userIdText, customerId);
 }
 
 /** Returns the member who paid with a charge, or null. */
@@ -65,22 +65,22 @@ async function customerOfCharge(id: string): Promise<string | null> {
 }
 
 /** Returns the user id from our metadata, if that user exists and has no other Stripe customer. */
-async function existing(mark: string, customerId: string | null): Promise<number | null> {
-  if (!/^[1-9]\d{0,8}$/.test(mark)) return null;
+async function userFromMark(userIdText: string, customerId: string | null): Promise<number | null> {
+  if (!/^[1-9]\d{0,8}$/.test(userIdText)) return null;
   const user = await db().user.findUnique({
-    where: { id: Number(mark) },
+    where: { id: Number(userIdText) },
     select: { id: true, membership: { select: { stripeCustomerId: true } } },
   });
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
   // Store the customer first. Otherwise the sync that follows would have nothing to read.
-  if (user.membership && own === null && customerId !== null && !(await pinFound(user.id, customerId, null)))
-    return existing(mark, customerId);
+  if (user.membership && own === null && customerId !== null && !(await storeFoundCustomer(user.id, customerId, null)))
+    return userFromMark(userIdText, customerId);
   return user.id;
 }
 
-async function markOn(customerId: string): Promise<string | null> {
+async function userIdOnCustomer(customerId: string): Promise<string | null> {
   const customer = await readCustomer(customerId);
   return typeof customer === 'string' || customer.metadata.app !== APP ? null : (customer.metadata.user_id ?? null);
 }

@@ -2,10 +2,10 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';
-import { writeOfCharge } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotice } from '@/lib/membership/reconcile/charge-notices';
 import { raiseAlert } from '../history/record';
 import { isAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
@@ -14,7 +14,7 @@ import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
 /** Does what an event requires beyond a sync with Stripe, which always follows. Every step can safely run twice. */
-export async function actOn(event: Stripe.Event, userId: number): Promise<void> {
+export async function handleEvent(event: Stripe.Event, userId: number): Promise<void> {
   switch (event.type) {
     case 'setup_intent.succeeded':
       await settleFor(userId, event.data.object.id);
@@ -30,10 +30,10 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      await disputed(userId, event.data.object.id);
+      await onDispute(userId, event.data.object.id);
       break;
     case 'radar.early_fraud_warning.created':
-      await warned(userId, event.data.object);
+      await holdForFraudWarning(userId, event.data.object);
       break;
   }
   const { state } = await syncMembership(userId, 'webhook');
@@ -47,7 +47,7 @@ async function settleFor(userId: number, intentId: string): Promise<void> {
   if (user) await settle(user, intentId, 'webhook');
 }
 
-async function disputed(userId: number, disputeId: string): Promise<void> {
+async function onDispute(userId: number, disputeId: string): Promise<void> {
   const dispute = await stripe().disputes.retrieve(disputeId);
   if (isAgainstUs(dispute)) await holdFor(userId, dispute);
 }
@@ -58,7 +58,10 @@ export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Disput
 }
 
 /** Puts the member on hold after a fraud warning. An administrator decides on a refund and on ending the plan. */
-export async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
+export async function holdForFraudWarning(
+  userId: number,
+  { id, charge }: Stripe.Radar.EarlyFraudWarning,
+): Promise<void> {
   if (await isOwnPayment(userId, charge)) await hold(userId, 'fraud', id);
 }
 
@@ -66,13 +69,13 @@ export async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyF
  * Sets a hold once for each cause. After an administrator lifted it, the same event neither sets it again nor ends a
  * plan started since.
  */
-async function hold(userId: number, word: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
-  const key = `${word}:${causeId}`;
+async function hold(userId: number, holdKind: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
+  const key = `${holdKind}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
-  await setHold(userId, word, 'webhook');
+  await setHold(userId, holdKind, 'webhook');
   await end?.();
   // Raise the alert last, so that a failure before it makes the whole step run again.
-  await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
+  await raiseAlert({ key, userId, kind: holdKind, details: { id: causeId } });
 }
 
 /**
@@ -110,8 +113,8 @@ async function announceTrialEnd(userId: number, state: MembershipState, subscrip
     return;
   const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? state.priceCents ?? plan.cents };
   await db().$transaction(async (tx) => {
-    await tell(tx, userId, { kind: 'trial_ending', facts });
-    await writeOfCharge(tx, {
+    await notify(tx, userId, { kind: 'trial_ending', facts });
+    await queueChargeNotice(tx, {
       userId,
       subscriptionId,
       at: ends,

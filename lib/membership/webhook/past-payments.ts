@@ -10,14 +10,14 @@ import { momentOrNull, stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import { APP } from '../terms';
 import { subjectOf } from './event-subject';
-import { holdFor, warned } from './handle-event';
+import { holdFor, holdForFraudWarning } from './handle-event';
 
 // Payments that a membership sync no longer covers, because the account was deleted or had another Stripe customer.
 // Their ledger lines still follow their charges, and an administrator answers their disputes.
 
 type Line = { userId: number; invoiceId: string | null };
 
-export const isThere = async (userId: number): Promise<boolean> =>
+export const userExists = async (userId: number): Promise<boolean> =>
   (await db().user.count({ where: { id: userId } })) > 0;
 
 /** Updates a ledger line to its charge's current state. */
@@ -29,8 +29,8 @@ export async function followCharge(chargeId: string): Promise<void> {
  * Handles a dispute: puts an existing member on hold. For a deleted account, raises an alert, because the bank still
  * expects an answer.
  */
-export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
-  if (await isThere(userId)) return holdFor(userId, dispute);
+export async function handleDispute({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
+  if (await userExists(userId)) return holdFor(userId, dispute);
   await raiseAlert({
     key: `dispute:${dispute.id}`,
     userId,
@@ -45,11 +45,11 @@ export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dis
 }
 
 /** Handles an event that concerns an old payment, not a current membership. Returns true if it did. */
-export async function actOnPast(event: Stripe.Event): Promise<boolean> {
+export async function handlePastPayment(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOf(event);
   if (event.type === 'invoice.paid') {
     const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP;
-    return isOurs && customerId !== null && keepLate(customerId);
+    return isOurs && customerId !== null && storeLatePayments(customerId);
   }
   const line =
     chargeId === null
@@ -62,14 +62,14 @@ export async function actOnPast(event: Stripe.Event): Promise<boolean> {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const dispute = await stripe().disputes.retrieve(event.data.object.id);
-      if (isAgainstUs(dispute)) await askedBack(line, dispute);
+      if (isAgainstUs(dispute)) await handleDispute(line, dispute);
       break;
     }
     case 'radar.early_fraud_warning.created':
-      if (await isThere(line.userId)) await warned(line.userId, event.data.object);
+      if (await userExists(line.userId)) await holdForFraudWarning(line.userId, event.data.object);
       break;
   }
-  if (await isThere(line.userId)) await syncMembership(line.userId, 'webhook');
+  if (await userExists(line.userId)) await syncMembership(line.userId, 'webhook');
   return true;
 }
 
@@ -77,7 +77,7 @@ export async function actOnPast(event: Stripe.Event): Promise<boolean> {
  * Stores payments by a deleted account's customer that the ledger lacks, such as a renewal paid while the plan was
  * being ended. Returns true if the customer belonged to a deleted account.
  */
-export async function keepLate(customerId: string): Promise<boolean> {
+export async function storeLatePayments(customerId: string): Promise<boolean> {
   const userId = (await deletionOf(customerId))?.userId ?? null;
   if (userId === null) return false;
   const snapshot = await readStripe(customerId, await findPrice(), null);

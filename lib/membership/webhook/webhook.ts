@@ -6,10 +6,10 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
-import { actOn } from './handle-event';
+import { handleEvent } from './handle-event';
 import { isWellFormed } from './event-shape';
 import { memberOf, subjectOf } from './event-subject';
-import { actOnPast } from './past-payments';
+import { handlePastPayment } from './past-payments';
 import { raiseAlert } from '../history/record';
 import { isLive, moment, paymentsAway, stripe } from '../stripe';
 
@@ -20,7 +20,7 @@ const TOLERANCE_MS = 300_000;
  * Returns the event in a signed body. Throws `invalid` if the signature is missing, wrong or old, or if the event
  * belongs to another mode or account.
  */
-export function openEvent(raw: string, signature: string | null): Stripe.Event {
+export function verifyEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
   if (!secrets) throw paymentsAway();
   const event = secrets.map((secret) => verified(raw, signature, secret)).find((one) => one !== null);
@@ -79,20 +79,20 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
     },
     skipDuplicates: true,
   });
-  await dealWith(event);
+  await processEvent(event);
 }
 
 /** Processes a stored event, unless it has been processed already. Having received it before does not count. */
-export async function dealWith(event: Stripe.Event): Promise<void> {
-  const kept = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
-  if (kept?.processedAt) return;
+export async function processEvent(event: Stripe.Event): Promise<void> {
+  const stored = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
+  if (stored?.processedAt) return;
   try {
     const userId = await memberOf(event);
     if (userId !== null) {
-      await actOn(event, userId);
+      await handleEvent(event, userId);
       return await close(event.id, 'done');
     }
-    if (await actOnPast(event)) return await close(event.id, 'done');
+    if (await handlePastPayment(event)) return await close(event.id, 'done');
     // The row it concerns may not exist yet. The job tries again for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {

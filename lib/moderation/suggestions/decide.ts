@@ -3,8 +3,8 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { tell } from '@/lib/notifications/notify';
-import { lockedSchool, putRight } from '@/lib/schools/admin/commands';
+import { notify } from '@/lib/notifications/notify';
+import { lockedSchool, correctSchool } from '@/lib/schools/admin/commands';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { byParent } from '@/lib/schools/facts/sources';
 import type { DecideSuggestion } from './schema';
@@ -17,17 +17,17 @@ import type { DecideSuggestion } from './schema';
 export async function decideSuggestion(act: Act, id: number, decision: DecideSuggestion): Promise<void> {
   const { isAccepted, note = null, current } = decision;
   await db().$transaction(async (tx) => {
-    const found = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
-    if (!found) throw notFound('Suggestion');
+    const suggestion = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
+    if (!suggestion) throw notFound('Suggestion');
     // Locks the school, so that decisions about it run one after another.
-    const school = await lockedSchool(tx, found.schoolId);
+    const school = await lockedSchool(tx, suggestion.schoolId);
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
     if (status !== 'open') throw new AppError('conflict', 'This has already been decided.');
     const before = school[field as SchoolField];
     if (before !== current)
       throw new AppError('conflict', 'The listing has changed in the meantime. Please check again.');
     if (isAccepted && before !== value)
-      await putRight(tx, act, school, { [field]: value }, byParent(now(), link), { suggestionId: id });
+      await correctSchool(tx, act, school, { [field]: value }, byParent(now(), link), { suggestionId: id });
     await tx.fieldSuggestion.update({
       where: { id },
       data: {
@@ -46,6 +46,6 @@ export async function decideSuggestion(act: Act, id: number, decision: DecideSug
       details: { suggestionId: id, field, value, ...(note && { note }) },
     });
     const facts = { suggestionId: id, schoolId: school.id, schoolName: school.name, isAccepted, note };
-    await tell(tx, userId, { kind: 'correction_decided', facts });
+    await notify(tx, userId, { kind: 'correction_decided', facts });
   });
 }

@@ -17,13 +17,13 @@ const keyOf = (schoolId: number, { field, value }: Suggest): string =>
  * Saves a suggestion for a school's listing. Throws `not_found`, and `invalid` if the listing already has that value.
  * Throws `conflict` if the same suggestion is open, or suggestions are switched off.
  */
-export async function suggest(userId: number, schoolId: number, asked: Suggest): Promise<SuggestionView> {
+export async function suggest(userId: number, schoolId: number, suggestion: Suggest): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });
   if (!school) throw notFound('School');
   requireFeature(schoolId, 'corrections');
-  const before = school[asked.field];
-  if (before === asked.value) throw new AppError('invalid', 'The page already says this.');
-  const data = { ...asked, schoolId, userId, before, openKey: keyOf(schoolId, asked), createdAt: now() };
+  const before = school[suggestion.field];
+  if (before === suggestion.value) throw new AppError('invalid', 'The page already says this.');
+  const data = { ...suggestion, schoolId, userId, before, openKey: keyOf(schoolId, suggestion), createdAt: now() };
   try {
     const { id } = await db().fieldSuggestion.create({ data, select: { id: true } });
     return await suggestionById(id);

@@ -4,9 +4,9 @@ import { listen } from '@/lib/database/listener';
 import { eventText, streamsOf, type Stream } from '@/lib/http/response/event-stream';
 import { log } from '@/lib/log';
 import { onePerProcess } from '@/lib/process/process-state';
-import { changesSince, commentsSeenBy, MOST, postsSeenBy, type Change, type Seen } from './news';
+import { changesSince, commentsSeenBy, MAX_CHANGES, postsSeenBy, type Change, type VisibleCounts } from './news';
 import type { News } from './schema';
-import { isLater, isSeen, placeFrom, placeText, type Place } from './stream-cursor';
+import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
 // Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
 // once for all its pages.
@@ -23,7 +23,7 @@ const RETRY_MS = 5_000;
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
 /** What a page shows, and its cursor in the stream of news. Until it has caught up, it is updated separately. */
-type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: Place; isCaughtUp: boolean };
+type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: StreamCursor; isCaughtUp: boolean };
 type Page = Stream<Watch>;
 
 const pages = streamsOf<Watch>('boards', 'post.read');
@@ -40,25 +40,25 @@ const hub = onePerProcess('boards', () => ({
  * Null means that notifications may have been missed.
  */
 function announce(payload: string | null): void {
-  if (payload === null) return ask();
+  if (payload === null) return requestRead();
   const [school = 0, post] = payload.split(':').map(Number);
   if (![...pages.open].some(({ about }) => about.schools.has(school))) return;
   if (post !== undefined) hub.counted.set(post, school);
-  ask();
+  requestRead();
 }
 
-function ask(): void {
+function requestRead(): void {
   hub.isAsked = true;
-  if (!hub.isReading) void readOn();
+  if (!hub.isReading) void readLoop();
 }
 
-async function readOn(): Promise<void> {
+async function readLoop(): Promise<void> {
   hub.isReading = true;
   while (hub.isAsked) {
     hub.isAsked = false;
     const counted = new Map(hub.counted);
     hub.counted.clear();
-    const pause = await readAndTell(counted).then(
+    const pause = await readAndSend(counted).then(
       () => PAUSE_MS,
       (error: unknown) => {
         log.warn({ event: 'boards.not-told', err: error });
@@ -73,28 +73,28 @@ async function readOn(): Promise<void> {
 }
 
 /** Reads the changes for all pages at once, from the oldest cursor among them. */
-async function readAndTell(counted: ReadonlyMap<number, number>): Promise<void> {
-  const told = [...pages.open].filter(({ about }) => about.isCaughtUp);
-  const [first, ...others] = told.map(({ about }) => about.place);
+async function readAndSend(counted: ReadonlyMap<number, number>): Promise<void> {
+  const caughtUp = [...pages.open].filter(({ about }) => about.isCaughtUp);
+  const [first, ...others] = caughtUp.map(({ about }) => about.place);
   if (!first) return;
   const since = others.reduce((oldest, place) => (isLater(oldest, place) ? place : oldest), first);
-  const schools = new Set(told.flatMap(({ about }) => [...about.schools]));
+  const schools = new Set(caughtUp.flatMap(({ about }) => [...about.schools]));
   const { place, changes } = await changesSince(since, [...schools]);
-  await tell(told, changes, place, counted);
+  await sendNews(caughtUp, changes, place, counted);
 }
 
 /** Sends each page the changes after its cursor and the changed counts, as far as its reader may see them. */
-async function tell(
+async function sendNews(
   to: readonly Page[],
   changes: readonly Change[],
-  place: Place,
+  place: StreamCursor,
   counted: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
-  const isTooMuch = changes.length > MOST;
+  const isTooMuch = changes.length > MAX_CHANGES;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
   // With too many changes, those left out may concern any school.
-  const concerned = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
-  const viewers = [...new Set(concerned.map(({ userId }) => userId))];
+  const affected = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
+  const viewers = [...new Set(affected.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
     ? []
     : await Promise.all([
@@ -104,9 +104,9 @@ async function tell(
           changes.flatMap(({ commentId }) => commentId ?? []),
         ),
       ]);
-  for (const page of concerned) {
+  for (const page of affected) {
     const { about, userId } = page;
-    const isWanted = ({ topic }: Seen) => topic === null || !about.without.includes(topic);
+    const isWanted = ({ topic }: VisibleCounts) => topic === null || !about.without.includes(topic);
     const seen = new Map(
       posts
         ?.get(userId)
@@ -124,13 +124,13 @@ async function tell(
       comments: fresh.flatMap(({ postId, commentId }) => (commentId === null ? [] : { id: commentId, postId })),
       counts: [...counted].flatMap(([post, school]) => (about.schools.has(school) ? (seen.get(post) ?? []) : [])),
     };
-    if (isTooMuch) page.send(again(place));
-    else if (fresh.length + news.counts.length > 0) page.send(eventText('news', news, placeText(place)));
+    if (isTooMuch) page.send(reloadEvent(place));
+    else if (fresh.length + news.counts.length > 0) page.send(eventText('news', news, formatCursor(place)));
   }
   for (const { about } of to) about.place = place;
 }
 
-const again = (place: Place) => eventText('again', {}, placeText(place));
+const reloadEvent = (place: StreamCursor) => eventText('again', {}, formatCursor(place));
 
 /**
  * Opens server-sent events for a page that shows these schools' boards.
@@ -147,28 +147,28 @@ export async function streamOfBoards(
 ): Promise<Response> {
   await pages.listenForEnds();
   await listen('boards', announce);
-  const { place: here } = await changesSince(null, schools);
-  const asked = placeFrom(after ?? '');
-  const wasAway = asked !== null && isKnown(asked, here);
-  const about: Watch = { schools: new Set(schools), without, place: wasAway ? asked : here, isCaughtUp: false };
+  const { place: current } = await changesSince(null, schools);
+  const asked = parseCursor(after ?? '');
+  const wasAway = asked !== null && isResumable(asked, current);
+  const about: Watch = { schools: new Set(schools), without, place: wasAway ? asked : current, isCaughtUp: false };
   const { stream, response } = pages.begin(user, about, aborted);
-  stream.send(asked && !wasAway ? again(here) : eventText('place', {}, placeText(about.place)));
+  stream.send(asked && !wasAway ? reloadEvent(current) : eventText('place', {}, formatCursor(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  ask(); // notifications for changes since the cursor may already have come
+  requestRead(); // notifications for changes since the cursor may already have come
   return response;
 }
 
 /** Returns false for a cursor from another database, or from before the retained changes. */
-const isKnown = (place: Place, here: Place): boolean =>
-  !isLater(place, here) && here.seconds - place.seconds < LONGEST_AWAY_SECONDS;
+const isResumable = (place: StreamCursor, current: StreamCursor): boolean =>
+  !isLater(place, current) && current.seconds - place.seconds < LONGEST_AWAY_SECONDS;
 
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
     // Nobody was listening when the notifications of these counts came.
     const counted = changes.filter(({ commentId }) => commentId !== null);
-    await tell([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
+    await sendNews([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {
     page.close();
     throw error;

@@ -3,19 +3,19 @@ import { now } from '@/lib/time/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
-import { placeFrom, placeText, snapshotOf, type Place } from './stream-cursor';
+import { parseCursor, formatCursor, snapshotOf, type StreamCursor } from './stream-cursor';
 
 /** Maximum changes that are sent individually. With more, the page reloads. */
-export const MOST = 200;
+export const MAX_CHANGES = 200;
 
 /** A stored change: where something new is, without its author. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
 /** A post's counts and topic as one reader sees them. */
-export type Seen = Counts & { topic: PostTopic | null };
+export type VisibleCounts = Counts & { topic: PostTopic | null };
 
 const snapshot = { snapshot: is.text.present, seconds: is.int.present };
 const change = { transaction: is.text, schoolId: is.int, postId: is.int, commentId: is.int.nullable };
@@ -26,9 +26,9 @@ const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epo
  * Without a cursor it returns no changes, only where to begin.
  */
 export async function changesSince(
-  place: Place | null,
+  place: StreamCursor | null,
   schools: readonly number[],
-): Promise<{ place: Place; changes: Change[] }> {
+): Promise<{ place: StreamCursor; changes: Change[] }> {
   const since = place
     ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${snapshotOf(place)}::pg_snapshot)`
     : Prisma.sql`false`;
@@ -38,9 +38,9 @@ export async function changesSince(
     Prisma.sql`
     SELECT ${SNAPSHOT}, coalesce((SELECT json_agg(row_to_json(c)) FROM (
       SELECT transaction::text AS transaction, school_id AS "schoolId", post_id AS "postId", comment_id AS "commentId" FROM board_changes
-      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MOST + 1)}) c), '[]') AS changes`,
+      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MAX_CHANGES + 1)}) c), '[]') AS changes`,
   );
-  const taken = found && placeFrom(`${found.seconds}~${found.snapshot}`);
+  const taken = found && parseCursor(`${found.seconds}~${found.snapshot}`);
   if (!taken) throw new Error('PostgreSQL returned no snapshot.');
   return { place: taken, changes: found.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })) };
 }
@@ -49,12 +49,15 @@ export async function changesSince(
  * Returns the cursor at which a page begins. Take it before reading the page's list, so that no change between the two
  * is missed.
  */
-export const placeNow = async (): Promise<string> => placeText((await changesSince(null, [])).place);
+export const currentCursor = async (): Promise<string> => formatCursor((await changesSince(null, [])).place);
 
 const VIEWER = Prisma.sql`viewer.id`;
 
 /** Returns which of these posts each person may see, with the counts that they see. */
-export async function postsSeenBy(viewers: readonly number[], posts: readonly number[]): Promise<Map<number, Seen[]>> {
+export async function postsSeenBy(
+  viewers: readonly number[],
+  posts: readonly number[],
+): Promise<Map<number, VisibleCounts[]>> {
   if (viewers.length === 0 || posts.length === 0) return new Map();
   const seen = await rows(
     db(),
@@ -73,7 +76,7 @@ export async function postsSeenBy(viewers: readonly number[], posts: readonly nu
     FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePosts(VIEWER, now())} p
     WHERE p.id = ANY (${posts}::int[])`,
   );
-  const byViewer = new Map<number, Seen[]>();
+  const byViewer = new Map<number, VisibleCounts[]>();
   for (const { viewer, ...post } of seen) byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), post]);
   return byViewer;
 }
@@ -97,6 +100,8 @@ export async function commentsSeenBy(
 }
 
 /** Deletes expired changes. A page that was away longer reloads. */
-export async function forgetChanges(): Promise<void> {
-  await db().boardChange.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT.boardChanges) } } });
+export async function deleteExpiredChanges(): Promise<void> {
+  await db().boardChange.deleteMany({
+    where: { createdAt: { lt: new Date(now().getTime() - RETENTION.boardChanges) } },
+  });
 }

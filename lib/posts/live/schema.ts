@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { placeFrom } from './stream-cursor';
+import { parseCursor } from './stream-cursor';
 
 const place = z
   .string()
   .max(4_000)
-  .refine((text) => placeFrom(text) !== null, 'after must be the id of an event of this stream');
+  .refine((text) => parseCursor(text) !== null, 'after must be the id of an event of this stream');
 
 /** Counts of a post as one reader sees them. */
 export type Counts = { id: number; schoolId: number; upvoteCount: number; downvoteCount: number; commentCount: number };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isLater, isSeen, placeFrom, placeText, type Place } from './stream-cursor';
+import { isLater, isSeen, parseCursor, formatCursor, type StreamCursor } from './stream-cursor';
 
-const place = (text: string): Place => placeFrom(text) as Place;
+const place = (text: string): StreamCursor => parseCursor(text) as StreamCursor;
 
 it('reads a stream cursor back as it was written', () => {
   for (const text of ['1~10:10:', '1700000000~10:15:11,13', '1~99999999999:99999999999:'])
-    expect(placeText(place(text))).toBe(text);
+    expect(formatCursor(place(text))).toBe(text);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   '1~5:9:4',
   '1~5:9:9',
   '1~9999999999999999999:9999999999999999999:',
-])('rejects %j as a stream cursor', (text) => expect(placeFrom(text)).toBeNull());
+])('rejects %j as a stream cursor', (text) => expect(parseCursor(text)).toBeNull());
 
 it('counts only transactions that had ended at the snapshot as seen', () => {
   const seen = [9n, 10n, 11n, 12n, 13n, 14n, 15n].filter((transaction) => isSeen(place('1~11:14:11,13'), transaction));

@@ -2,35 +2,36 @@
  * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:still running") and the time at which it was taken.
  * Ids or times would not do, because they are assigned before a commit. Rows of slower transactions would be missed.
  */
-export type Place = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
+export type StreamCursor = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 
-const PLACE = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
+const CURSOR = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
 
 /** Highest transaction number in PostgreSQL. */
-const MOST = 2n ** 63n - 1n;
+const MAX_TRANSACTION = 2n ** 63n - 1n;
 
 /** Parses a cursor. Returns null for text that is not a valid snapshot. */
-export function placeFrom(text: string): Place | null {
-  const [whole, seconds = '', oldest = '', next = '', running = ''] = PLACE.exec(text) ?? [];
+export function parseCursor(text: string): StreamCursor | null {
+  const [whole, seconds = '', oldest = '', next = '', running = ''] = CURSOR.exec(text) ?? [];
   if (whole === undefined) return null;
   const numbers = running === '' ? [] : running.split(',').map(BigInt);
   const [first, end] = [BigInt(oldest), BigInt(next)];
   const isInOrder = numbers.every((number, at) => number >= (at === 0 ? first : numbers[at - 1]! + 1n) && number < end);
-  if (first < 1n || first > end || end > MOST || !isInOrder) return null;
+  if (first < 1n || first > end || end > MAX_TRANSACTION || !isInOrder) return null;
   return { seconds: Number(seconds), oldest: first, next: end, running: new Set(numbers) };
 }
 
-export const snapshotOf = ({ oldest, next, running }: Place): string => `${oldest}:${next}:${[...running].join(',')}`;
+export const snapshotOf = ({ oldest, next, running }: StreamCursor): string =>
+  `${oldest}:${next}:${[...running].join(',')}`;
 
-export const placeText = (place: Place): string => `${place.seconds}~${snapshotOf(place)}`;
+export const formatCursor = (place: StreamCursor): string => `${place.seconds}~${snapshotOf(place)}`;
 
 /** Returns true if the transaction had ended when the snapshot was taken. */
-export const isSeen = ({ oldest, next, running }: Place, transaction: bigint): boolean =>
+export const isSeen = ({ oldest, next, running }: StreamCursor, transaction: bigint): boolean =>
   transaction < oldest || (transaction < next && !running.has(transaction));
 
 /**
  * Returns true if the first cursor is later than the second. A later snapshot has seen everything that an earlier one
  * has.
  */
-export const isLater = (one: Place, other: Place): boolean =>
+export const isLater = (one: StreamCursor, other: StreamCursor): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size);

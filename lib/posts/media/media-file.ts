@@ -11,9 +11,10 @@ import { is, one } from '@/lib/database/sql';
 
 /** SQL condition that lets reviewers see all files of posts they review. */
 function orInReview(actor: Actor): Prisma.Sql {
-  const here = schoolsModeratedBy(actor);
-  if (here !== 'all' && here.length === 0) return Prisma.empty;
-  const which = here === 'all' ? Prisma.sql`true` : Prisma.sql`p.school_id = ANY(${[...here]}) AND v.status = 'open'`;
+  const schools = schoolsModeratedBy(actor);
+  if (schools !== 'all' && schools.length === 0) return Prisma.empty;
+  const which =
+    schools === 'all' ? Prisma.sql`true` : Prisma.sql`p.school_id = ANY(${[...schools]}) AND v.status = 'open'`;
   return Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed') AND ${which})`;
 }
 

@@ -4,7 +4,7 @@ import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import type { MediaOrder } from '@/lib/media/schema';
 import { is, rows, run } from '@/lib/database/sql';
-import { later } from '@/lib/posts/edit-conflict';
+import { nextUpdatedAt } from '@/lib/posts/edit-conflict';
 
 /**
  * Saves the order and descriptions of a post's files, and returns true if a description changed.
@@ -21,10 +21,13 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
     throw new AppError('conflict', 'The photos of this post have changed in the meantime. Please reload the page.');
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
-  const isDescribedAnew = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
+  const hasNewDescription = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
   // Reviewers must look again, and an older edit must not overwrite a newer description.
-  if (isDescribedAnew)
-    await run(tx, Prisma.sql`UPDATE posts p SET updated_at = ${later('p', timestamp(now()))} WHERE id = ${postId}`);
+  if (hasNewDescription)
+    await run(
+      tx,
+      Prisma.sql`UPDATE posts p SET updated_at = ${nextUpdatedAt('p', timestamp(now()))} WHERE id = ${postId}`,
+    );
   for (const [position, { id, alt }] of order.entries()) {
     await tx.postMedia.update({
       where: { id },
@@ -32,7 +35,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
       select: { id: true },
     });
   }
-  return isDescribedAnew;
+  return hasNewDescription;
 }
 
 /**

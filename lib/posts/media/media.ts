@@ -4,14 +4,14 @@ import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { convertMedia, type Converted } from '@/lib/media/convert';
-import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
+import { claim, discardFiles, storeFiles, removeDueFiles } from '@/lib/media/files';
 import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
 import { holdEdited } from '@/lib/moderation/withhold';
-import { tellAdministrators } from '@/lib/notifications/notify';
+import { notifyAdministrators } from '@/lib/notifications/notify';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import { enforceAccess } from '@/lib/posts/commands';
 import { noteForReview } from './media-order';
@@ -30,33 +30,34 @@ export async function attachMedia(
   folder: string,
   signal?: AbortSignal,
 ): Promise<MediaView> {
-  const before = await earlier(db(), upload);
-  if (before) return before;
+  const previous = await earlier(db(), upload);
+  if (previous) return previous;
   await requireMedia(upload.postId);
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
-  const kept = await keepFiles(converted);
+  const stored = await storeFiles(converted);
   const watched = upload.alt ? await watchedWords() : [];
-  const { made, held } = await db()
+  const { made: view, held: isHeld } = await db()
     .$transaction(async (tx) => {
       await lockPost(tx, userId, upload.postId);
       const twin = await earlier(tx, upload);
       if (twin) return { made: twin, held: null };
-      await requireRoom(tx, userId, upload.postId, bytesOf(kept));
+      await requireRoom(tx, userId, upload.postId, bytesOf(stored));
       const { id } = await insertMedia(tx, upload, converted);
-      await claim(tx, kept, { mediaId: id });
+      await claim(tx, stored, { mediaId: id });
       await noteForReview(tx, upload.postId);
-      const held = upload.alt ? await holdEdited(tx, { kind: 'post', id: upload.postId }, watched) : null;
-      return { made: await viewOf(tx, id), held };
+      const isHeld = upload.alt ? await holdEdited(tx, { kind: 'post', id: upload.postId }, watched) : null;
+      return { made: await viewOf(tx, id), held: isHeld };
     })
     .catch(async (error: unknown) => {
-      await giveUp(kept);
+      await discardFiles(stored);
       throw error;
     });
-  if (held) await tellAdministrators(userId);
+  if (isHeld) await notifyAdministrators(userId);
   // The same upload sent twice at once was already saved, so this copy's files are not needed.
-  if ((await db().storedFile.count({ where: { key: { in: kept.map(({ key }) => key) } } })) === 0) await giveUp(kept);
-  return made;
+  if ((await db().storedFile.count({ where: { key: { in: stored.map(({ key }) => key) } } })) === 0)
+    await discardFiles(stored);
+  return view;
 }
 
 async function requireMedia(postId: number): Promise<void> {

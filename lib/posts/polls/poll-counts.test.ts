@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedOf, countsOf, FEWEST } from './poll-counts';
+import { countedVotes, countsOf, MIN_VOTES } from './poll-counts';
 
 const ALL = Array.from({ length: 200 }, (_, votes) => votes);
 
@@ -7,15 +7,15 @@ describe('the published counts of a poll', () => {
   it('shows no counts for fewer than five votes, whether the poll is open or closed', () => {
     for (const votes of ALL)
       for (const isClosed of [false, true])
-        expect(countedOf(votes, isClosed) === 0 || countedOf(votes, isClosed) >= FEWEST).toBe(true);
+        expect(countedVotes(votes, isClosed) === 0 || countedVotes(votes, isClosed) >= MIN_VOTES).toBe(true);
     expect(countsOf([0, 0, 0, 1], 2, true)).toBeNull();
   });
 
   it('changes the shown total by at least five votes, with each vote and when the poll closes', () => {
     for (const votes of ALL) {
-      const shown = countedOf(votes, false);
-      const next = [countedOf(votes + 1, false), countedOf(votes, true)];
-      for (const after of next) expect(after === shown || after - shown >= FEWEST, `${votes}`).toBe(true);
+      const shown = countedVotes(votes, false);
+      const next = [countedVotes(votes + 1, false), countedVotes(votes, true)];
+      for (const after of next) expect(after === shown || after - shown >= MIN_VOTES, `${votes}`).toBe(true);
     }
   });
 

@@ -1,15 +1,15 @@
 // Record 067: a poll shows no number for fewer than five votes, and no two numbers that differ by fewer than five.
 // Otherwise the difference would reveal how one person voted.
 
-export const FEWEST = 5;
+export const MIN_VOTES = 5;
 
 /**
  * Returns how many votes, from the first on, are publicly counted.
  * While a poll is open, the count grows in steps of five and stays at least five behind.
  */
-export function countedOf(votes: number, isClosed: boolean): number {
-  if (isClosed) return votes >= FEWEST ? votes : 0;
-  return Math.max(0, Math.floor(votes / FEWEST) - 1) * FEWEST;
+export function countedVotes(votes: number, isClosed: boolean): number {
+  if (isClosed) return votes >= MIN_VOTES ? votes : 0;
+  return Math.max(0, Math.floor(votes / MIN_VOTES) - 1) * MIN_VOTES;
 }
 
 /**
@@ -17,7 +17,7 @@ export function countedOf(votes: number, isClosed: boolean): number {
  * of voting.
  */
 export function countsOf(cast: readonly number[], choices: number, isClosed: boolean): number[] | null {
-  const counted = cast.slice(0, countedOf(cast.length, isClosed));
+  const counted = cast.slice(0, countedVotes(cast.length, isClosed));
   if (counted.length === 0) return null;
   return Array.from({ length: choices }, (_, choice) => counted.filter((one) => one === choice).length);
 }

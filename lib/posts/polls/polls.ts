@@ -18,7 +18,7 @@ export function endOf({ closesOn }: NewPoll, moment: Date): Date {
   return end;
 }
 
-const asked = {
+const pollState = {
   choices: is.int.present,
   isClosed: is.bool.present,
   isParent: is.bool.present,
@@ -35,7 +35,7 @@ export async function voteInPoll(postId: number, actor: SignedIn, choice: number
   const moment = now();
   const poll = await one(
     db(),
-    asked,
+    pollState,
     Prisma.sql`
       WITH target AS (${lockedVisiblePost(postId, actor.id, moment)}),
       parent AS MATERIALIZED (

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
 /** Maximum posts that a person may follow or mute. More would slow down the notifications of every page. */
-export const MOST_POSTS = 1_000;
-export const MOST_PEOPLE = 500;
+export const MAX_POSTS = 1_000;
+export const MAX_PEOPLE = 500;
 
 export const personParams = z.object({ id: pathId });
 

@@ -9,20 +9,20 @@ import { visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
 import { shortened } from '@/lib/text/cut';
 import { ownerOfPost } from '@/lib/posts/commands';
-import { MOST_PEOPLE, MOST_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
-import { knows } from './mutes';
+import { MAX_PEOPLE, MAX_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
+import { hasSeenName } from './mutes';
 import type { PostFollowReply } from '@/lib/posts/schema';
 
 /** A person's choice for a post: notify about all comments, or about nothing. */
-type Wish = 'followed' | 'muted';
+type FollowChoice = 'followed' | 'muted';
 
 /** Follows or mutes a post. The latest choice replaces the other. Throws `not_found`, and `conflict` for too many. */
-export async function wishOfPost(postId: number, actor: SignedIn, wish: Wish): Promise<PostFollowReply> {
+export async function setPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   await ownerOfPost(postId, actor);
-  const isMuted = wish === 'muted';
+  const isMuted = choice === 'muted';
   const others = { userId: actor.id, postId: { not: postId } };
-  if ((await db().postFollow.count({ where: others })) >= MOST_POSTS)
-    throw new AppError('conflict', `You can follow or mute at most ${MOST_POSTS.toLocaleString('en-CA')} posts.`);
+  if ((await db().postFollow.count({ where: others })) >= MAX_POSTS)
+    throw new AppError('conflict', `You can follow or mute at most ${MAX_POSTS.toLocaleString('en-CA')} posts.`);
   await run(
     db(),
     Prisma.sql`
@@ -38,9 +38,9 @@ export async function wishOfPost(postId: number, actor: SignedIn, wish: Wish): P
  * Ends following or muting a post, even if the post is hidden by now. The opposite choice stays.
  * Throws `not_found` if there is no such visible post.
  */
-export async function unwishOfPost(postId: number, actor: SignedIn, wish: Wish): Promise<PostFollowReply> {
+export async function clearPostChoice(postId: number, actor: SignedIn, choice: FollowChoice): Promise<PostFollowReply> {
   const which = { userId: actor.id, postId };
-  const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: wish === 'muted' } });
+  const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: choice === 'muted' } });
   if (count > 0) return { isFollowed: false, isMuted: false };
   const other = await db().postFollow.findFirst({ where: which, select: { isMuted: true } });
   if (!other) await ownerOfPost(postId, actor);
@@ -56,9 +56,9 @@ export async function followPerson(followerId: number, userId: number): Promise<
   const which = { followerId, followedId: userId };
   const reply = { userId, isFollowed: true };
   if ((await db().personFollow.count({ where: which })) > 0) return reply;
-  if (!(await knows(followerId, userId))) throw notFound('User');
-  if ((await db().personFollow.count({ where: { followerId } })) >= MOST_PEOPLE)
-    throw new AppError('conflict', `You can follow at most ${MOST_PEOPLE} people.`);
+  if (!(await hasSeenName(followerId, userId))) throw notFound('User');
+  if ((await db().personFollow.count({ where: { followerId } })) >= MAX_PEOPLE)
+    throw new AppError('conflict', `You can follow at most ${MAX_PEOPLE} people.`);
   await db().personFollow.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
   return reply;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
 /** Maximum people that a person may mute. More would slow down everything they read. */
-export const MOST_MUTED = 500;
+export const MAX_MUTED = 500;
 
 export const muteParams = z.object({ id: pathId });
 

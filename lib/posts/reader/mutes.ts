@@ -5,15 +5,15 @@ import { is, one, rows } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { MOST_MUTED, type MutedList, type MuteReply } from './mutes-schema';
+import { MAX_MUTED, type MutedList, type MuteReply } from './mutes-schema';
 
 /**
  * Returns true if the viewer sees anything that bears the other person's name.
  * Otherwise muting or following by id would reveal the names of strangers.
  */
-export async function knows(viewerId: number, userId: number): Promise<boolean> {
+export async function hasSeenName(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
-  const found = await one(
+  const muted = await one(
     db(),
     { is: is.bool.present },
     Prisma.sql`
@@ -21,7 +21,7 @@ export async function knows(viewerId: number, userId: number): Promise<boolean> 
         OR EXISTS (SELECT FROM ${visibleComments(viewerId, moment)} c JOIN posts p ON p.id = c.post_id
           WHERE c.user_id = ${userId} AND NOT (p.is_anonymous AND p.user_id = c.user_id)) AS is`,
   );
-  return found?.is === true;
+  return muted?.is === true;
 }
 
 /**
@@ -33,9 +33,9 @@ export async function mute(muterId: number, userId: number): Promise<MuteReply> 
   const which = { muterId, mutedId: userId };
   const reply = { userId, isMuted: true };
   if ((await db().mute.count({ where: which })) > 0) return reply;
-  if (!(await knows(muterId, userId))) throw notFound('User');
-  if ((await db().mute.count({ where: { muterId } })) >= MOST_MUTED)
-    throw new AppError('conflict', `You can mute at most ${MOST_MUTED} people.`);
+  if (!(await hasSeenName(muterId, userId))) throw notFound('User');
+  if ((await db().mute.count({ where: { muterId } })) >= MAX_MUTED)
+    throw new AppError('conflict', `You can mute at most ${MAX_MUTED} people.`);
   await db().mute.createMany({ data: { ...which, createdAt: now() }, skipDuplicates: true });
   return reply;
 }
@@ -49,14 +49,14 @@ export async function unmute(muterId: number, userId: number): Promise<MuteReply
 
 /** Returns the people whom a person has muted, for that person only. */
 export async function mutedBy(muterId: number): Promise<MutedList> {
-  const found = await rows(
+  const muted = await rows(
     db(),
     { userId: is.int, firstName: is.text.nullable, lastName: is.text.nullable, mutedAt: is.moment },
     Prisma.sql`
       SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", m.created_at AS "mutedAt"
       FROM mutes m JOIN users u ON u.id = m.muted_id WHERE m.muter_id = ${muterId} ORDER BY m.created_at DESC, u.id DESC`,
   );
-  return found.map(({ userId, mutedAt, ...names }) => ({
+  return muted.map(({ userId, mutedAt, ...names }) => ({
     userId,
     name: displayName(names),
     mutedAt: mutedAt.toISOString(),

@@ -22,7 +22,7 @@ export async function visitOf(userId: number, place: number): Promise<VisitView>
  * Saves up to when a person has seen a board or the feed, from any device.
  * The time never moves back or into the future, and nothing is written if nothing is new.
  */
-export async function noteVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
+export async function saveVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await run(
     db(),
@@ -41,9 +41,9 @@ export async function visitOfBoard(userId: number, schoolId: number): Promise<Vi
   return visitOf(userId, schoolId);
 }
 
-export async function noteVisitOfBoard(userId: number, schoolId: number, visit: Visit): Promise<VisitView> {
+export async function saveVisitOfBoard(userId: number, schoolId: number, visit: Visit): Promise<VisitView> {
   await enforceSchool(schoolId);
-  return noteVisit(userId, schoolId, visit);
+  return saveVisit(userId, schoolId, visit);
 }
 
 async function enforceSchool(id: number): Promise<void> {

@@ -3,22 +3,22 @@ import { SCHOOL_FIELDS, type SchoolField } from './schema';
 
 export type SchoolValues = Pick<School, SchoolField>;
 export type Changes = Partial<SchoolValues>;
-type Written = { [Field in SchoolField | 'gradeRange']?: string | null | undefined };
+type FormValues = { [Field in SchoolField | 'gradeRange']?: string | null | undefined };
 
 /** Returns the fields that differ from the current ones. */
-export function changesOf(before: Written, written: Written): Changes {
-  const given: Written = { ...written, grades: gradesOf(before, written) };
+export function changesOf(current: FormValues, form: FormValues): Changes {
+  const values: FormValues = { ...form, grades: gradesOf(current, form) };
   const changed = SCHOOL_FIELDS.filter(
-    (field) => given[field] !== undefined && given[field] !== (before[field] ?? null),
+    (field) => values[field] !== undefined && values[field] !== (current[field] ?? null),
   );
-  return Object.fromEntries(changed.map((field) => [field, given[field]])) as Changes;
+  return Object.fromEntries(changed.map((field) => [field, values[field]])) as Changes;
 }
 
 /**
  * Returns the value of the grades, one column under two names (decision D8). If they differ, the changed one counts.
  */
-function gradesOf(before: Written, { grades, gradeRange }: Written): string | null | undefined {
-  const isOther = gradeRange !== undefined && (grades === undefined || grades === (before.grades ?? null));
+function gradesOf(current: FormValues, { grades, gradeRange }: FormValues): string | null | undefined {
+  const isOther = gradeRange !== undefined && (grades === undefined || grades === (current.grades ?? null));
   return isOther ? gradeRange : grades;
 }
 

@@ -15,20 +15,20 @@ const TARGET = 'school';
 
 /** Creates a school. Throws `conflict` if another school has its SLC number or UUID. */
 export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool> {
-  const filled = changesOf({}, input);
+  const values = changesOf({}, input);
   const { name, city } = input;
   return orConflict(input, () =>
     db().$transaction(async (tx) => {
       const moment = now();
-      const sources = sourceOf(Object.keys(filled) as SchoolField[], byAdministrator(moment));
+      const sources = sourceOf(Object.keys(values) as SchoolField[], byAdministrator(moment));
       const row = await tx.school.create({
-        data: { ...filled, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
+        data: { ...values, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
       });
       await recordAudit(tx, act, {
         action: 'school.create',
         targetType: TARGET,
         targetId: row.id,
-        details: { after: filled },
+        details: { after: values },
       });
       return toAdminSchool(row);
     }),
@@ -39,15 +39,15 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
  * Updates the fields that differ, and writes nothing if none does. Throws `not_found`.
  * Throws `conflict` if the school changed after `updatedAt`, or if another one has its SLC number or UUID.
  */
-export function updateSchool(act: Act, id: number, { updatedAt, ...written }: UpdateSchool): Promise<AdminSchool> {
-  return orConflict(written, () =>
+export function updateSchool(act: Act, id: number, { updatedAt, ...form }: UpdateSchool): Promise<AdminSchool> {
+  return orConflict(form, () =>
     db().$transaction(async (tx) => {
       const before = await lockedSchool(tx, id);
-      const after = changesOf(before, written);
+      const after = changesOf(before, form);
       if (Object.keys(after).length === 0) return toAdminSchool(before);
       if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
         throw fieldConflict('updatedAt', CONFLICTS.changed);
-      return toAdminSchool(await putRight(tx, act, before, after, byAdministrator(now())));
+      return toAdminSchool(await correctSchool(tx, act, before, after, byAdministrator(now())));
     }),
   );
 }
@@ -56,7 +56,7 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...written }: Up
  * Writes corrections to a locked school, with their source. Imports do not overwrite them unless asked to (decision
  * E7).
  */
-export async function putRight(
+export async function correctSchool(
   tx: Transaction,
   act: Act,
   before: SchoolRow,
@@ -78,8 +78,8 @@ export async function putRight(
 
 /** Locks a school until the transaction ends, and returns it. Throws `not_found`. */
 export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolRow> {
-  const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
-  if (found === 0) throw notFound('School');
+  const lockedCount = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
+  if (lockedCount === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 

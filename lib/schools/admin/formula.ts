@@ -1,21 +1,21 @@
 /**
  * Patterns that a spreadsheet reads as a formula, or as a date or number that it then rewrites: '9-12', '9025550100'.
  */
-const MISTAKEN = [
+const MISREAD = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',
   '\\d{1,2}[-/]\\d{1,2}$',
   '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}$',
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
 /** Matches the patterns after any number of our own guard marks. */
-const IS_MISTAKEN = new RegExp(`^'*(?:${MISTAKEN})`);
-const IS_GUARDED = new RegExp(`^'+(?:${MISTAKEN})`);
+const IS_MISREAD = new RegExp(`^'*(?:${MISREAD})`);
+const IS_GUARDED = new RegExp(`^'+(?:${MISREAD})`);
 
 /**
  * Guards a cell of an exported CSV with an apostrophe if a spreadsheet would run it as a formula (decision D10) or
  * rewrite it.
  */
-export const guard = (cell: string): string => (IS_MISTAKEN.test(cell) ? `'${cell}` : cell);
+export const guard = (cell: string): string => (IS_MISREAD.test(cell) ? `'${cell}` : cell);
 
 /** Returns the cell as it was before `guard`. A cell that never needed it stays unchanged. */
 export const unguard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);

@@ -4,18 +4,18 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { KEPT } from '@/lib/retention';
+import { RETENTION } from '@/lib/retention';
 import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { orConflict } from '../admin/conflicts';
 import { reviewsOf, TABLES } from './tables';
-import { bringBack } from './restore';
+import { restoreRows } from './restore';
 
 /**
  * Transaction timeout in milliseconds. A school with many posts takes longer than the usual five seconds, though no
  * single statement does.
  */
-const LONG = { timeout: 60_000 };
+const LONG_TRANSACTION = { timeout: 60_000 };
 
 const TARGET = 'school';
 const ON_THE_SERVER = { actorId: 0, ip: null };
@@ -24,19 +24,19 @@ const ON_THE_SERVER = { actorId: 0, ip: null };
 export async function deleteSchool(act: Act, id: number): Promise<void> {
   const moment = now();
   await db().$transaction(async (tx) => {
-    await lockWithAll(tx, id);
-    const details = await keepCopy(tx, act, id, moment);
-    await takeAway(tx, id);
-    await keepFiles(tx, id, new Date(moment.getTime() + KEPT.deletedSchools));
+    await lockSchoolContent(tx, id);
+    const details = await saveCopy(tx, act, id, moment);
+    await deleteRows(tx, id);
+    await postponeFileRemoval(tx, id, new Date(moment.getTime() + RETENTION.deletedSchools));
     await recordAudit(tx, act, { action: 'school.delete', targetType: TARGET, targetId: id, details });
-  }, LONG);
+  }, LONG_TRANSACTION);
 }
 
 /**
  * Locks the school, its posts and their comments, so that nothing is added that the copy would miss. Throws
  * `not_found`.
  */
-async function lockWithAll(tx: Transaction, id: number): Promise<void> {
+async function lockSchoolContent(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
   const lock = (some: Prisma.Sql) =>
     one(
@@ -51,10 +51,10 @@ async function lockWithAll(tx: Transaction, id: number): Promise<void> {
 }
 
 const copiedRow = { name: is.text, city: is.text, followers: is.int, posts: is.int, comments: is.int, events: is.int };
-type Copied = RowOf<typeof copiedRow>;
+type CopyCounts = RowOf<typeof copiedRow>;
 
 /** Writes the copy, with all rows by table as JSON, and returns its counts. */
-async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<Copied> {
+async function saveCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<CopyCounts> {
   const rowsOf = (name: string, rows: Prisma.Sql) =>
     Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
   const parts = TABLES.map(({ name, of }) =>
@@ -78,14 +78,14 @@ async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: D
 const BATCH = 200;
 
 /** Deletes a school's posts in batches first, so that no statement takes long. Dependent rows are deleted with them. */
-async function takeAway(tx: Transaction, id: number): Promise<void> {
+async function deleteRows(tx: Transaction, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
   while ((await run(tx, some)) > 0);
   await run(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
 }
 
 /** Postpones the removal of files, which a trigger has just marked as due. They stay as long as the copy. */
-async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void> {
+async function postponeFileRemoval(tx: Transaction, id: number, until: Date): Promise<void> {
   await run(
     tx,
     Prisma.sql`
@@ -94,7 +94,7 @@ async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void
   );
 }
 
-const oldest = () => new Date(now().getTime() - KEPT.deletedSchools);
+const oldest = () => new Date(now().getTime() - RETENTION.deletedSchools);
 
 /** Returns the deleted schools that still have a copy, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
@@ -109,7 +109,7 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
   return copies.map(({ deletedAt, ...row }) => ({
     ...row,
     deletedAt: deletedAt.toISOString(),
-    keptUntil: new Date(deletedAt.getTime() + KEPT.deletedSchools).toISOString(),
+    keptUntil: new Date(deletedAt.getTime() + RETENTION.deletedSchools).toISOString(),
   }));
 }
 
@@ -127,9 +127,9 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
   if (!copy) throw notFound('Deleted school');
   await orConflict(copy, () =>
     db().$transaction(async (tx) => {
-      const details = await bringBack(tx, id, oldest());
+      const details = await restoreRows(tx, id, oldest());
       await recordAudit(tx, act, { action: 'school.restore', targetType: TARGET, targetId: id, details });
-    }, LONG),
+    }, LONG_TRANSACTION),
   );
 }
 
@@ -141,14 +141,14 @@ export const restoreSchoolOnServer = (id: number): Promise<void> =>
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };
   return db().$transaction(async (tx) => {
-    const gone = await rows(
+    const purged = await rows(
       tx,
       { id: is.int, name: is.text, city: is.text },
       Prisma.sql`
       DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`,
     );
-    for (const { id, ...details } of gone)
+    for (const { id, ...details } of purged)
       await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
-    return gone.length;
-  }, LONG);
+    return purged.length;
+  }, LONG_TRANSACTION);
 }

@@ -2,20 +2,20 @@ import 'server-only';
 import { now } from '@/lib/time/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
-import { fitted, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
+import { cutToComment, FORMER_MEMBER, withoutNames } from '@/lib/content-warnings/mention-places';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
 /** SQL condition for rows that stay without their person: poll votes (record 067) and used council codes. */
-const staysNobodys = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
+const staysWithoutPerson = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
 /**
  * Erases a person's content and actions, and everything under them, from the copies of deleted schools. Their files are
  * due at once.
  */
-export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
-  await forgetNamesIn(tx, userId); // must come before the erasure of the mentions that say whose name it is
+export async function eraseInCopies(tx: Transaction, userId: number): Promise<void> {
+  await eraseNamesIn(tx, userId); // must come before the erasure of the mentions that say whose name it is
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await run(
@@ -23,9 +23,9 @@ export async function forgetInCopies(tx: Transaction, userId: number): Promise<v
       Prisma.sql`
         UPDATE deleted_schools d SET contents = (
           SELECT jsonb_object_agg(part.key, (
-            SELECT coalesce(jsonb_agg(CASE WHEN ${staysNobodys} AND ${isOwn} THEN item.value || '{"user_id": null}' ELSE item.value END ORDER BY item.place), '[]')
+            SELECT coalesce(jsonb_agg(CASE WHEN ${staysWithoutPerson} AND ${isOwn} THEN item.value || '{"user_id": null}' ELSE item.value END ORDER BY item.place), '[]')
             FROM jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
-            WHERE NOT (${isOwn} AND NOT ${staysNobodys})
+            WHERE NOT (${isOwn} AND NOT ${staysWithoutPerson})
               AND NOT coalesce(item.value ->> 'post_id' = ANY(${posts}), false)
               AND NOT coalesce(item.value ->> 'comment_id' = ANY(${comments}), false)
               AND NOT coalesce(item.value ->> 'media_id' = ANY(${media}), false)))
@@ -37,8 +37,8 @@ export async function forgetInCopies(tx: Transaction, userId: number): Promise<v
 }
 
 /** Erases a person's name from what other people wrote to them, in the copies too (record 048). */
-async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
-  const found = await rows(
+async function eraseNamesIn(tx: Transaction, userId: number): Promise<void> {
+  const namedTexts = await rows(
     tx,
     { copy: is.int, part: is.text.present, id: is.text.present, content: is.text.present, names: is.texts.present },
     Prisma.sql`
@@ -54,7 +54,7 @@ async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
         UNION ALL SELECT 'revisions', r ->> 'id', r ->> 'content'
         FROM jsonb_array_elements(d.contents -> 'revisions') r WHERE r ->> 'comment_id' = named.comment) said`,
   );
-  const texts = Map.groupBy(found, ({ copy, part }) => `${copy} ${part}`).values();
+  const texts = Map.groupBy(namedTexts, ({ copy, part }) => `${copy} ${part}`).values();
   for (const [first, ...others] of texts) if (first) await rewrite(tx, first, [first, ...others]);
 }
 
@@ -63,7 +63,7 @@ type Named = { copy: number; part: string; id: string; content: string; names: s
 /** Rewrites all texts of one table in a copy at once, because each statement rewrites the whole copy. */
 const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
-    texts.map(({ id, content, names }) => [id, { content: fitted(withoutNames(content, names, FORMER_MEMBER)) }]),
+    texts.map(({ id, content, names }) => [id, { content: cutToComment(withoutNames(content, names, FORMER_MEMBER)) }]),
   );
   return run(
     tx,

@@ -5,10 +5,10 @@ import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
 import { HIDE_STANDS } from '@/lib/policy/sources';
 import { TABLES } from './tables';
 
-type Returned = { name: string; city: string; posts: number; comments: number; leftOut: number };
+type Restored = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /** Restores the rows of a copy made after `oldest`, and deletes the copy. Throws `not_found` if there is none. */
-export async function bringBack(tx: Transaction, id: number, oldest: Date): Promise<Returned> {
+export async function restoreRows(tx: Transaction, id: number, oldest: Date): Promise<Restored> {
   const copy = await one(
     tx,
     { name: is.text, city: is.text },
@@ -16,9 +16,9 @@ export async function bringBack(tx: Transaction, id: number, oldest: Date): Prom
     SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestamp(oldest)} FOR UPDATE`,
   );
   if (!copy) throw notFound('Deleted school');
-  const kept = await keptTables(tx, id);
-  const returned: Record<string, number> = {};
-  for (const table of TABLES) returned[table.name] = await insert(tx, id, table, kept.get(table.name));
+  const copied = await copiedTables(tx, id);
+  const restored: Record<string, number> = {};
+  for (const table of TABLES) restored[table.name] = await insert(tx, id, table, copied.get(table.name));
   await run(
     tx,
     Prisma.sql`
@@ -29,17 +29,17 @@ export async function bringBack(tx: Transaction, id: number, oldest: Date): Prom
       LEFT JOIN posts p ON p.id = kept.post_id LEFT JOIN comments c ON c.id = kept.comment_id
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
-  await showAgain(tx, id);
+  await showReversed(tx, id);
   // A person who vouched may have left meanwhile.
   await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-  const leftOut = sum([...kept.values()].map(({ count }) => count)) - sum(Object.values(returned));
-  return { ...copy, posts: returned.posts ?? 0, comments: returned.comments ?? 0, leftOut };
+  const leftOut = sum([...copied.values()].map(({ count }) => count)) - sum(Object.values(restored));
+  return { ...copy, posts: restored.posts ?? 0, comments: restored.comments ?? 0, leftOut };
 }
 
 /** Shows content whose hiding was reversed on appeal while the school was deleted. */
-async function showAgain(tx: Transaction, id: number): Promise<void> {
+async function showReversed(tx: Transaction, id: number): Promise<void> {
   for (const [table, column] of [
     ['posts', 'post_id'],
     ['comments', 'comment_id'],
@@ -55,18 +55,18 @@ async function showAgain(tx: Transaction, id: number): Promise<void> {
   }
 }
 
-const keptRow = { table: is.text, columns: is.texts, count: is.int };
-type Kept = RowOf<typeof keptRow>;
+const copiedTableRow = { table: is.text, columns: is.texts, count: is.int };
+type CopiedTable = RowOf<typeof copiedTableRow>;
 
 /**
  * Returns, for each table in the copy, its number of rows and the columns that both know.
  * A column added by a later migration gets its default.
  * The copy is unpacked once. For a large school that takes as long as all the rest.
  */
-async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept>> {
-  const found = await rows(
+async function copiedTables(tx: Transaction, id: number): Promise<Map<string, CopiedTable>> {
+  const tables = await rows(
     tx,
-    keptRow,
+    copiedTableRow,
     Prisma.sql`
     WITH part AS MATERIALIZED (
       SELECT part.key AS name, part.value -> 0 AS first, jsonb_array_length(part.value) AS count
@@ -75,7 +75,7 @@ async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept
     FROM part JOIN information_schema.columns c ON c.table_name = part.name
     WHERE c.table_schema = current_schema() AND jsonb_exists(part.first, c.column_name) GROUP BY 1`,
   );
-  return new Map(found.map((kept) => [kept.table, kept]));
+  return new Map(tables.map((copied) => [copied.table, copied]));
 }
 
 /** Maximum rows per statement, because triggers and foreign keys take time. */
@@ -89,16 +89,16 @@ async function insert(
   tx: Transaction,
   id: number,
   { name, needs, counted = [], asBefore, oncePer }: (typeof TABLES)[number],
-  kept: Kept | undefined,
+  copied: CopiedTable | undefined,
 ): Promise<number> {
-  if (!kept) return 0;
-  const columns = kept.columns.filter((column) => !counted.includes(column));
+  if (!copied) return 0;
+  const columns = copied.columns.filter((column) => !counted.includes(column));
   const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '));
   const isThere = Object.entries(needs).map(([column, table]) =>
     Prisma.raw(`AND (t.${column} IS NULL OR EXISTS (SELECT FROM ${table} needed WHERE needed.id = t.${column}))`),
   );
   let count = 0;
-  for (let start = 0; start < kept.count; start += BATCH) {
+  for (let start = 0; start < copied.count; start += BATCH) {
     const some = Prisma.sql`jsonb_path_query_array(d.contents -> ${name}, '$[$first to $last]',
       jsonb_build_object('first', ${start}::int, 'last', ${start + BATCH - 1}::int))`;
     count += await run(

@@ -4,16 +4,16 @@ import { fold } from '@/lib/text/fold';
 export type Grades = { first: number; last: number };
 
 const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
-const CALLED = '(?:grades?|gr|annees?)';
+const GRADE_WORD = '(?:grades?|gr|annees?)';
 const RANGE = new RegExp(
-  `\\b(?:${CALLED}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${CALLED} ?)?(${GRADE})(?:e|th)?\\b`,
+  `\\b(?:${GRADE_WORD}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${GRADE_WORD} ?)?(${GRADE})(?:e|th)?\\b`,
 );
 /** Matches 'grade 7', '7th grade', '7e année', and a bare number, which no school has in its name. */
 const SINGLE = new RegExp(
-  `\\b${CALLED}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${CALLED})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
+  `\\b${GRADE_WORD}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${GRADE_WORD})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
 );
 
-const WRITTEN = new RegExp(`\\b(?:${GRADE})\\b`, 'g');
+const GRADE_PATTERN = new RegExp(`\\b(?:${GRADE})\\b`, 'g');
 
 function numberOf(grade: string): number {
   if (/^p(p|re)/.test(grade) && grade !== 'primary') return -1;
@@ -22,13 +22,13 @@ function numberOf(grade: string): number {
 
 /** Extracts grades from a folded text: 'p-6', 'grades 7 to 9', 'grade 7', '7'. */
 export function takeGrades(folded: string): { grades: Grades | null; rest: string } {
-  const found = RANGE.exec(folded) ?? SINGLE.exec(folded);
-  if (!found) return { grades: null, rest: folded };
-  const [first = 0, last = first] = found
+  const matched = RANGE.exec(folded) ?? SINGLE.exec(folded);
+  if (!matched) return { grades: null, rest: folded };
+  const [first = 0, last = first] = matched
     .slice(1)
     .filter((part) => part !== undefined)
     .map(numberOf);
-  const rest = folded.replace(found[0], ' ');
+  const rest = folded.replace(matched[0], ' ');
   return first > last ? { grades: null, rest: folded } : { grades: { first, last }, rest };
 }
 
@@ -47,7 +47,7 @@ export function gradesOf(school: {
   grades?: string | null;
   type: string | null;
 }): (Grades & { isRecorded: boolean }) | null {
-  const recorded = [...fold(school.grades ?? '').matchAll(WRITTEN)].map(([grade]) => numberOf(grade));
+  const recorded = [...fold(school.grades ?? '').matchAll(GRADE_PATTERN)].map(([grade]) => numberOf(grade));
   if (recorded.length > 0) return { first: Math.min(...recorded), last: Math.max(...recorded), isRecorded: true };
   const type = fold(school.type ?? '').trim();
   const usual = USUAL.find(([pattern]) => pattern.test(type))?.[1];

@@ -1,4 +1,4 @@
-import { entryOf } from '@/lib/own-property';
+import { ownProperty } from '@/lib/own-property';
 import { fold } from '@/lib/text/fold';
 
 /**
@@ -21,5 +21,5 @@ const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high'
 /** Returns the level of a type. Any type that is not one of the usual three counts as several levels. */
 export function levelOf(type: string | null): Level {
   const written = fold(type ?? '').trim();
-  return written === '' ? 'unknown' : (entryOf(BY_TYPE, written) ?? 'several');
+  return written === '' ? 'unknown' : (ownProperty(BY_TYPE, written) ?? 'several');
 }

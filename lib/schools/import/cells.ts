@@ -15,14 +15,14 @@ const MAX_IGNORED = 50;
 
 /** Creates a reader for the rows of a request. Columns may have any of their known names. */
 export function makeReader() {
-  const known = new Map<string, SchoolField | null>();
+  const fieldByHeader = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();
 
-  function named(header: string): SchoolField | null {
-    let field = known.get(header);
+  function fieldNamed(header: string): SchoolField | null {
+    let field = fieldByHeader.get(header);
     if (field === undefined) {
       field = fieldOf(header);
-      if (known.size < 1_000) known.set(header, field);
+      if (fieldByHeader.size < 1_000) fieldByHeader.set(header, field);
       if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED)
         ignored.add(cut(header.toWellFormed(), 100));
     }
@@ -40,10 +40,10 @@ export function makeReader() {
       };
     }
     for (const [header, value] of Object.entries(object)) {
-      const field = named(header);
-      const said = field && written(value);
-      if (!field || said === '') continue;
-      const cell = field === 'province' ? provinceOf(said) : said;
+      const field = fieldNamed(header);
+      const province = field && cellText(value);
+      if (!field || province === '') continue;
+      const cell = field === 'province' ? provinceOf(province) : province;
       if (cell === null) errors.push({ row, column: field, message: 'Must be text.' });
       else if (cells[field] !== undefined && cells[field] !== cell)
         errors.push({ row, column: field, message: "Two columns have this, and they don't match." });
@@ -58,11 +58,11 @@ export function makeReader() {
 const OUR_PROVINCE = new Set(['ns', 'novascotia', 'nouvelleecosse']);
 
 /** Returns our own name for 'NS', 'N.S.' and 'Nouvelle-Écosse'. Other provinces stay unchanged. */
-const provinceOf = (said: string | null): string | null =>
-  said !== null && OUR_PROVINCE.has(fold(said).replace(/[^a-z]/g, '')) ? site.province : said;
+const provinceOf = (province: string | null): string | null =>
+  province !== null && OUR_PROVINCE.has(fold(province).replace(/[^a-z]/g, '')) ? site.province : province;
 
 /** Returns the text of a cell, or null for a value that cannot be a cell. */
-function written(value: unknown): string | null {
+function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? cleanText(unguard(cleanText(value))) : null;

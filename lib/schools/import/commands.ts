@@ -10,17 +10,26 @@ import { byAdministrator } from '../facts/sources';
 import { makeReader, type ReadRow } from './cells';
 import { match, withKeptSlc } from './match';
 import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from './plan';
-import { allKnown, chunksOf, correctionsOf, createAll, dropCorrections, lockImports, updateAll, wholeOf } from './rows';
+import {
+  schoolIndex,
+  chunksOf,
+  correctionsOf,
+  createAll,
+  deleteCorrections,
+  lockImports,
+  updateAll,
+  schoolRecords,
+} from './rows';
 import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
 
 /** Rows checked in one go, which takes a few milliseconds. Then other requests get their turn. */
-const STRETCH = 100;
+const ROWS_AT_ONCE = 100;
 /** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 
 type LeftOut = NonNullable<ImportInput['leftOut']>;
-const NOTHING: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
+const NONE_LEFT_OUT: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
 
 /**
  * Imports the valid rows in one transaction and reports the invalid ones (decision D10). Empty cells erase nothing.
@@ -29,15 +38,23 @@ const NOTHING: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
  */
 export async function importSchools(
   act: Act,
-  { schools, startRow = 1, rowNumbers = [], takeFile = [], leftOut = NOTHING, source, dryRun = false }: ImportInput,
+  {
+    schools,
+    startRow = 1,
+    rowNumbers = [],
+    takeFile = [],
+    leftOut = NONE_LEFT_OUT,
+    source,
+    dryRun = false,
+  }: ImportInput,
 ): Promise<ImportReply> {
   const { read, ignoredColumns } = makeReader();
   const rows: ReadRow[] = [];
-  for (const chunk of chunksOf(schools, STRETCH)) {
+  for (const chunk of chunksOf(schools, ROWS_AT_ONCE)) {
     for (const object of chunk) rows.push(read(rowNumbers[rows.length] ?? startRow + rows.length, object));
     await turn();
   }
-  const done = await whateverElseIsSaved(() =>
+  const done = await retryOnConflict(() =>
     db().$transaction(
       async (tx) => {
         if (!dryRun) await lockImports(tx);
@@ -62,7 +79,7 @@ export async function importSchools(
 }
 
 /** Retries if someone saved a school with the same number at the same time. The rows are then checked again. */
-async function whateverElseIsSaved<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -78,25 +95,25 @@ async function planOf(
   takeFile: readonly Overruled[],
   isLocked: boolean,
 ): Promise<Plan> {
-  const index = await allKnown(tx);
-  const found: { read: ReadRow; schoolId: number | null }[] = [];
+  const index = await schoolIndex(tx);
+  const matches: { read: ReadRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
-  for (const chunk of chunksOf(rows, STRETCH)) {
+  for (const chunk of chunksOf(rows, ROWS_AT_ONCE)) {
     for (const { row, cells: written, errors: unreadable } of chunk) {
       const cells = withKeptSlc(index, written);
       const matched = match(index, cells);
       errors.push(...unreadable);
       if ('message' in matched) errors.push({ row, ...matched });
-      else if (unreadable.length === 0) found.push({ read: { row, cells, errors: [] }, schoolId: matched.schoolId });
+      else if (unreadable.length === 0) matches.push({ read: { row, cells, errors: [] }, schoolId: matched.schoolId });
     }
     await turn();
   }
-  const ids = found.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
-  const schools = await wholeOf(tx, ids, isLocked);
+  const ids = matches.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
+  const schools = await schoolRecords(tx, ids, isLocked);
   // Read after the lock, because nobody can correct these schools from now on.
   const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
-  for (const chunk of chunksOf(found, STRETCH)) {
+  for (const chunk of chunksOf(matches, ROWS_AT_ONCE)) {
     for (const { read, schoolId } of chunk) planner.add(read, schoolId);
     await turn();
   }
@@ -122,7 +139,7 @@ async function carryOut(
   );
   const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
   const updated = await updateAll(tx, changed, moment, source);
-  await dropCorrections(tx, changed);
+  await deleteCorrections(tx, changed);
   if (created.length + updated.length > 0) {
     const overruled = changed.reduce((sum, one) => sum + one.overruled.length, 0);
     const createdIds = created.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { foldName } from '@/lib/text/fold';
 
 /** The school that a row is about: an existing one by id, or a new one. */
-export type About = {
+export type RowSchool = {
   schoolId: number | null;
   schoolUuid?: string | null;
   slc?: string | null;
@@ -20,15 +20,15 @@ export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.pa
  * Creates a function that returns the earlier row about the same school, or records the row and returns null.
  * Two rows with different numbers may share a name and city. A row without a number may not share them.
  */
-export function makeClaims(): (row: number, about: About) => number | null {
+export function makeClaims(): (row: number, school: RowSchool) => number | null {
   const claimed = new Map<string, number>();
-  return (row, about) => {
-    const place = placeOf(about);
-    const isNamedOnly = !about.schoolUuid && !about.slc;
+  return (row, school) => {
+    const place = placeOf(school);
+    const isNamedOnly = !school.schoolUuid && !school.slc;
     const own = [
-      ...(about.schoolId === null ? [] : [`id ${about.schoolId}`]),
-      ...(about.schoolUuid ? [`uuid ${about.schoolUuid}`] : []),
-      ...(about.slc ? [`slc ${about.slc}`] : []),
+      ...(school.schoolId === null ? [] : [`id ${school.schoolId}`]),
+      ...(school.schoolUuid ? [`uuid ${school.schoolUuid}`] : []),
+      ...(school.slc ? [`slc ${school.slc}`] : []),
     ];
     for (const key of [...own, isNamedOnly ? `place ${place}` : `named ${place}`]) {
       const earlier = claimed.get(key);

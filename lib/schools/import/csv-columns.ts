@@ -6,7 +6,7 @@ import { fold } from '@/lib/text/fold';
 export const REASON_COLUMN = 'Why it was rejected';
 
 /** Other names of columns, in both languages of the province, as `plain` writes them. */
-const ALSO_CALLED: Record<SchoolField, string> = {
+const OTHER_NAMES: Record<SchoolField, string> = {
   name: 'schoolname school nameofschool nom nomdelecole nomecole ecole',
   schoolUuid: 'uuid guid schoolguid',
   slc: 'slcnumber slcno slccode schoolnumber schoolno schoolcode numerodelecole codedelecole numeroslc',
@@ -43,7 +43,7 @@ const ALSO_CALLED: Record<SchoolField, string> = {
 const plain = (header: string): string => fold(header.slice(0, 100)).replace(/[^a-z0-9]/g, '');
 
 const FIELD_NAMED = new Map<string, SchoolField>([
-  ...SCHOOL_FIELDS.flatMap((field) => ALSO_CALLED[field].split(' ').map((name) => [name, field] as const)),
+  ...SCHOOL_FIELDS.flatMap((field) => OTHER_NAMES[field].split(' ').map((name) => [name, field] as const)),
   ...SCHOOL_FIELDS.map((field) => [plain(field), field] as const),
 ]);
 
@@ -57,15 +57,16 @@ export const isReasonColumn = (header: string): boolean => plain(header) === pla
  * first.
  */
 export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
-  const found = headers.map(fieldOf);
-  const taken = new Map<SchoolField, number>();
-  for (const [index, field] of found.entries()) {
+  const fields = headers.map(fieldOf);
+  const columnOfField = new Map<SchoolField, number>();
+  for (const [index, field] of fields.entries()) {
     if (field === null) continue;
     if (
-      !taken.has(field) ||
-      (plain(headers[index] ?? '') === plain(field) && plain(headers[taken.get(field) ?? 0] ?? '') !== plain(field))
+      !columnOfField.has(field) ||
+      (plain(headers[index] ?? '') === plain(field) &&
+        plain(headers[columnOfField.get(field) ?? 0] ?? '') !== plain(field))
     )
-      taken.set(field, index);
+      columnOfField.set(field, index);
   }
-  return found.map((field, index) => (field !== null && taken.get(field) === index ? field : null));
+  return fields.map((field, index) => (field !== null && columnOfField.get(field) === index ? field : null));
 }

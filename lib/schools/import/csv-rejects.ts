@@ -10,16 +10,16 @@ import { BYTE_ORDER_MARK, guard, unguard } from '../admin/formula';
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
   // We may have guarded the cell already.
   const safe = (cell: string) => guard(unguard(cell));
-  const kept = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
+  const columns = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
   // Cells beyond the header are part of the error, so they stay at the end.
-  const beyond = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
+  const extraColumns = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
   const lines = rejected.map(({ row, cells }) => [
-    ...kept.map((index) => safe(cells[index] ?? '')),
+    ...columns.map((index) => safe(cells[index] ?? '')),
     (reasons.get(row) ?? []).join('; '),
-    ...beyond.map((index) => safe(cells[index] ?? '')),
+    ...extraColumns.map((index) => safe(cells[index] ?? '')),
   ]);
-  const fields = [...kept.map((index) => safe(headers[index] ?? '')), REASON_COLUMN];
+  const fields = [...columns.map((index) => safe(headers[index] ?? '')), REASON_COLUMN];
   return BYTE_ORDER_MARK + Papa.unparse([fields, ...lines], { newline: '\r\n' });
 }

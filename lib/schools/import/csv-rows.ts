@@ -6,11 +6,11 @@ const MAX_CELL = 10_001;
 
 /** Converts a row to the object that is sent: its cells by field. */
 export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null)[]): Record<string, string> {
-  const said = fields.flatMap((field, index) => {
+  const values = fields.flatMap((field, index) => {
     const cell = cells[index]?.slice(0, MAX_CELL) ?? '';
     return field === null || cell.trim() === '' ? [] : [[field, cell] as const];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(values);
 }
 
 /**
@@ -26,17 +26,17 @@ export const overlongMessage = ({ headers }: CsvTable): string =>
 type Sent = { row: number; object: Record<string, string> };
 
 /** Splits rows into batches that each fit a request. */
-export function* batchesOf(sent: readonly Sent[], maxRows = 500, maxLetters = 1_000_000): Generator<Sent[]> {
+export function* batchesOf(sent: readonly Sent[], maxRows = 500, maxCharacters = 1_000_000): Generator<Sent[]> {
   let batch: Sent[] = [];
-  let letters = 0;
+  let characters = 0;
   for (const one of sent) {
     const size = Object.values(one.object).reduce((sum, cell) => sum + cell.length, 0);
-    if (batch.length > 0 && (batch.length === maxRows || letters + size > maxLetters)) {
+    if (batch.length > 0 && (batch.length === maxRows || characters + size > maxCharacters)) {
       yield batch;
-      [batch, letters] = [[], 0];
+      [batch, characters] = [[], 0];
     }
     batch.push(one);
-    letters += size;
+    characters += size;
   }
   if (batch.length > 0) yield batch;
 }

@@ -2,15 +2,15 @@ import { placeOf, wholeSlc } from './csv-claims';
 import type { Cells } from './cells';
 
 /** Facts by which an imported row finds its school. */
-export type Known = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
+export type SchoolIdentity = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
 export type Index = {
   byUuid: ReadonlyMap<string, number>;
   bySlc: ReadonlyMap<string, number>;
-  byPlace: ReadonlyMap<string, readonly Known[]>;
+  byPlace: ReadonlyMap<string, readonly SchoolIdentity[]>;
 };
 
-export function indexOf(schools: readonly Known[]): Index {
-  const byPlace = new Map<string, Known[]>();
+export function indexOf(schools: readonly SchoolIdentity[]): Index {
+  const byPlace = new Map<string, SchoolIdentity[]>();
   for (const school of schools) {
     const place = placeOf(school);
     const there = byPlace.get(place);

@@ -7,10 +7,10 @@ import type { Index } from './match';
 import type { ImportChange, ImportConflict, ImportError, Overruled } from './schema';
 
 /** All values of an existing school. */
-export type Full = SchoolValues & { id: number };
+export type SchoolRecord = SchoolValues & { id: number };
 export type Planned = {
   row: number;
-  before: Full | null;
+  before: SchoolRecord | null;
   changes: Changes;
   /** Changed fields that had been corrected by hand, and that the file overwrites by decision. */
   overruled: SchoolField[];
@@ -18,9 +18,9 @@ export type Planned = {
 export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: ImportConflict[] };
 
 /** The data from which an import is planned. */
-export type Standing = {
+export type PlanInput = {
   index: Index;
-  schools: ReadonlyMap<number, Full>;
+  schools: ReadonlyMap<number, SchoolRecord>;
   /** When each field of a school was corrected by hand, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
   /** The corrections that the file may overwrite. */
@@ -34,7 +34,7 @@ const MAX_ERRORS_OF_ROW = 5;
  * Creates a planner that checks rows one after another, as the school form would. An error in one row does not affect
  * the others.
  */
-export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
+export function makePlanner({ index, schools, corrected, takeFile }: PlanInput) {
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
   const claim = makeClaims();
   const seen = new Map(
@@ -50,8 +50,8 @@ export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
       errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
     const about = { schoolUuid: schoolUuid ?? cells.schoolUuid ?? null, slc: slc ?? cells.slc ?? null };
-    const named = { name: values.name ?? before?.name ?? '', city: values.city ?? before?.city ?? '' };
-    const earlier = errors.length === 0 ? claim(row, { schoolId, ...about, ...named }) : null;
+    const identity = { name: values.name ?? before?.name ?? '', city: values.city ?? before?.city ?? '' };
+    const earlier = errors.length === 0 ? claim(row, { schoolId, ...about, ...identity }) : null;
     if (earlier !== null) errors.push({ row, column: null, message: sameSchool(earlier) });
     plan.errors.push(...errors.slice(0, MAX_ERRORS_OF_ROW));
     if (errors.length === 0)
@@ -64,11 +64,11 @@ export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
    */
   function withoutCorrected(
     row: number,
-    before: Full | null,
+    before: SchoolRecord | null,
     changes: Changes,
   ): Pick<Planned, 'changes' | 'overruled'> {
     if (!before) return { changes, overruled: [] };
-    const kept: Changes = { ...changes };
+    const allowed: Changes = { ...changes };
     const overruled: SchoolField[] = [];
     for (const field of Object.keys(changes) as SchoolField[]) {
       const key = correctionKey(before.id, field);
@@ -87,9 +87,9 @@ export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
         given: changes[field] ?? '',
         correctedAt: correctedAt.toISOString(),
       });
-      delete kept[field];
+      delete allowed[field];
     }
-    return { changes: kept, overruled };
+    return { changes: allowed, overruled };
   }
 
   return { plan, add };
@@ -101,7 +101,11 @@ export const correctionKey = (schoolId: number, field: string): string => `${sch
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 
 /** Returns the values that differ from the school's own, as the form would store them, and the errors in the others. */
-function judge(row: number, cells: ReadRow['cells'], before: Full | null): { values: Changes; errors: ImportError[] } {
+function judge(
+  row: number,
+  cells: ReadRow['cells'],
+  before: SchoolRecord | null,
+): { values: Changes; errors: ImportError[] } {
   const values: Partial<Record<SchoolField, string | null>> = {};
   const errors: ImportError[] = [];
   for (const field of SCHOOL_FIELDS) {

@@ -6,8 +6,8 @@ import { is, one, rows, run, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { sourceOf, type FieldSource } from '../facts/sources';
-import { indexOf, type Index, type Known } from './match';
-import { correctionKey, type Full, type Planned } from './plan';
+import { indexOf, type Index, type SchoolIdentity } from './match';
+import { correctionKey, type SchoolRecord, type Planned } from './plan';
 
 /** Rows processed at a time. Other requests get their turn in between. */
 const CHUNK = 500;
@@ -26,7 +26,7 @@ const REQUIRED = new Set<string>(['name', 'city', 'province']);
 const wholeRow = {
   id: is.int,
   ...(Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, REQUIRED.has(field) ? is.text : is.text.nullable])) as {
-    [Field in SchoolField]: Column<Full[Field]>;
+    [Field in SchoolField]: Column<SchoolRecord[Field]>;
   }),
 };
 const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
@@ -52,7 +52,7 @@ export async function lockImports(tx: Transaction): Promise<void> {
  * Returns the index of all schools. It is read as one text, because reading thousands of rows separately would block
  * other requests.
  */
-export async function allKnown(tx: Transaction): Promise<Index> {
+export async function schoolIndex(tx: Transaction): Promise<Index> {
   const found = await one(
     tx,
     { schools: is.text.nullable },
@@ -60,12 +60,18 @@ export async function allKnown(tx: Transaction): Promise<Index> {
   );
   const known = JSON.parse(found?.schools ?? '[]') as [number, string | null, string | null, string, string][];
   await turn();
-  return indexOf(known.map(([id, schoolUuid, slc, name, city]): Known => ({ id, schoolUuid, slc, name, city })));
+  return indexOf(
+    known.map(([id, schoolUuid, slc, name, city]): SchoolIdentity => ({ id, schoolUuid, slc, name, city })),
+  );
 }
 
 /** Returns these schools. With `isLocked`, nobody else can change them until the transaction ends. */
-export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked: boolean): Promise<Map<number, Full>> {
-  const found = new Map<number, Full>();
+export async function schoolRecords(
+  tx: Transaction,
+  ids: readonly number[],
+  isLocked: boolean,
+): Promise<Map<number, SchoolRecord>> {
+  const found = new Map<number, SchoolRecord>();
   const lock = isLocked ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty;
   for (const chunk of chunksOf([...new Set(ids)].sort((a, b) => a - b))) {
     const schools = await rows(
@@ -89,7 +95,7 @@ export async function correctionsOf(tx: Transaction, ids: readonly number[]): Pr
 }
 
 /** Deletes the corrections that the file overwrites, so that the next file meets no conflict in these fields. */
-export async function dropCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
+export async function deleteCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
   const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
   const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];
   if (all.length > 0)

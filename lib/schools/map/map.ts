@@ -51,14 +51,14 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Returns the schools that have a place on the map. */
 export function onMap(schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[]): MapSchool[] {
-  const taken = new Map<string, number>();
+  const schoolsAtPoint = new Map<string, number>();
   return schools.flatMap(({ id, name, city, type, geoLocation }) => {
     const position = positionOf(geoLocation);
     if (!position) return [];
     const { x, y } = project(position);
     const place = `${Math.round(x)} ${Math.round(y)}`;
-    const before = taken.get(place) ?? 0;
-    taken.set(place, before + 1);
+    const before = schoolsAtPoint.get(place) ?? 0;
+    schoolsAtPoint.set(place, before + 1);
     return [{ id, name, city, level: levelOf(type), x: tenth(x + before * APART), y: tenth(y) }];
   });
 }

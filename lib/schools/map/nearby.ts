@@ -14,16 +14,16 @@ export function distanceKm(from: Position, to: Position): number {
 type Placed = { id: number; geoLocation: string | null };
 
 /** Returns the nearest other schools, nearest first. Empty if the school's own coordinates are not known. */
-export function nearby<T extends Placed>(school: Placed, all: T[], most: number): { school: T; km: number }[] {
-  const here = positionOf(school.geoLocation);
-  if (!here) return [];
+export function nearby<T extends Placed>(school: Placed, all: T[], limit: number): { school: T; km: number }[] {
+  const position = positionOf(school.geoLocation);
+  if (!position) return [];
   return all
     .flatMap((other) => {
-      const there = other.id === school.id ? null : positionOf(other.geoLocation);
-      return there ? [{ school: other, km: distanceKm(here, there) }] : [];
+      const otherPosition = other.id === school.id ? null : positionOf(other.geoLocation);
+      return otherPosition ? [{ school: other, km: distanceKm(position, otherPosition) }] : [];
     })
     .sort((one, other) => one.km - other.km)
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /** Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. Coordinates are not known more precisely. */

@@ -52,11 +52,11 @@ const detailRow = {
  * Returns users, newest first. With `search`, the address or name must contain all its words; other filters narrow the
  * list.
  */
-export async function adminUsers({ limit, cursor, ...asked }: AdminUserQuery): Promise<Part<AdminUserRow>> {
+export async function adminUsers({ limit, cursor, ...filters }: AdminUserQuery): Promise<Part<AdminUserRow>> {
   const moment = now();
-  const which = [...wordsOf(asked.search).map(hasWord), ...filtersOf(asked, moment)];
+  const which = [...wordsOf(filters.search).map(hasWord), ...filtersOf(filters, moment)];
   const { items, next } = await partOf(
-    { ...asked, search: asked.search || undefined, limit, cursor },
+    { ...filters, search: filters.search || undefined, limit, cursor },
     'id',
     (after, count) => {
       const conditions = [Prisma.sql`true`, ...which, ...(after ? [Prisma.sql`u.id < ${after.id}`] : [])];
@@ -101,12 +101,12 @@ function toRow(row: Row, moment: Date): AdminUserRow {
     subscriptionStatus: row.status,
     hasAccess: hasAccess(row, moment),
     memberState: row.memberState,
-    suspendedUntil: isAhead(row.suspendedUntil, moment) ? row.suspendedUntil.toISOString() : null,
+    suspendedUntil: isFuture(row.suspendedUntil, moment) ? row.suspendedUntil.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-const isAhead = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
+const isFuture = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
 /** Person whom an administrator views, with facts that other modules need. */
 export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
@@ -139,11 +139,11 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
   if (!row) throw notFound('User');
   const view = {
     ...toRow(row, moment),
-    suspensionReason: isAhead(row.suspendedUntil, moment) ? row.suspensionReason : null,
+    suspensionReason: isFuture(row.suspendedUntil, moment) ? row.suspensionReason : null,
     verifiedMethod: row.verifiedMethod,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     accessUntil: accessEnd(row, moment)?.toISOString() ?? null,
-    complimentaryUntil: isAhead(row.overrideUntil, moment) ? row.overrideUntil.toISOString() : null,
+    complimentaryUntil: isFuture(row.overrideUntil, moment) ? row.overrideUntil.toISOString() : null,
     postCount: row.postCount,
     commentCount: row.commentCount,
     reportCount: row.reportCount,

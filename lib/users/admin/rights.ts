@@ -6,7 +6,7 @@ import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, rows } from '@/lib/database/sql';
 import type { UpdateUser } from './schema';
-import { isKeptName } from '@/lib/users/names';
+import { isReservedName } from '@/lib/users/names';
 
 /**
  * Locks all administrators and the affected people's rows, so that two administrators who demote each other run one
@@ -16,17 +16,17 @@ import { isKeptName } from '@/lib/users/names';
 export async function lockAdmins(
   tx: Transaction,
   act: Act,
-  leaving: readonly number[],
+  demoted: readonly number[],
   others: readonly number[] = [],
 ): Promise<void> {
   const locked = await rows(
     tx,
     { id: is.int, isAdmin: is.bool },
     Prisma.sql`
-    SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...leaving, ...others]}) ORDER BY id FOR UPDATE`,
+    SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...demoted, ...others]}) ORDER BY id FOR UPDATE`,
   );
   const admins = locked.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
-  if (admins.length > 0 && admins.every((id) => leaving.includes(id))) {
+  if (admins.length > 0 && admins.every((id) => demoted.includes(id))) {
     throw new AppError('invalid', "You can't remove the last administrator. Make someone else an administrator first.");
   }
   if (act.actorId !== 0 && !admins.includes(act.actorId))
@@ -43,18 +43,18 @@ export async function updateUser(act: Act, userId: number, { isAdmin, isVerified
   }
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, act, isAdmin === false ? [userId] : [], [userId]);
-    const before = await tx.user.findUnique({
+    const previous = await tx.user.findUnique({
       where: { id: userId },
       select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true, firstName: true, lastName: true },
     });
-    if (!before) throw notFound('User');
-    if (isAdmin !== undefined && isAdmin !== before.isAdmin) await setRight(tx, act, userId, isAdmin, before);
-    if (isVerifiedParent !== undefined && isVerifiedParent !== (before.verifiedMethod !== null))
-      await setVerified(tx, act, userId, isVerifiedParent, before.verifiedMethod);
+    if (!previous) throw notFound('User');
+    if (isAdmin !== undefined && isAdmin !== previous.isAdmin) await setRight(tx, act, userId, isAdmin, previous);
+    if (isVerifiedParent !== undefined && isVerifiedParent !== (previous.verifiedMethod !== null))
+      await setVerified(tx, act, userId, isVerifiedParent, previous.verifiedMethod);
   });
 }
 
-type Before = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
+type PreviousState = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
 
 /**
  * Ends the person's sessions, so that the change applies from the next request. A demoted administrator loses a name
@@ -65,7 +65,7 @@ async function setRight(
   act: Act,
   userId: number,
   isAdmin: boolean,
-  { suspendedUntil, ...names }: Before,
+  { suspendedUntil, ...names }: PreviousState,
 ): Promise<void> {
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
@@ -74,7 +74,7 @@ async function setRight(
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError('invalid', 'This person asked to delete their account. They need to undo that first.');
   }
-  const isNameTaken = !isAdmin && isKeptName(names);
+  const isNameTaken = !isAdmin && isReservedName(names);
   const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };
   await tx.user.update({ where: { id: userId }, data, select: { id: true } });
   await endAccess(tx, 'adminChanged', { userId });
@@ -93,11 +93,11 @@ async function setVerified(
   act: Act,
   userId: number,
   isVerified: boolean,
-  before: string | null,
+  previous: string | null,
 ): Promise<void> {
   const verifiedMethod = isVerified ? 'admin' : null;
   await tx.user.update({ where: { id: userId }, data: { verifiedMethod, verifiedAt: now() }, select: { id: true } });
-  const details = { before: { verifiedMethod: before }, after: { verifiedMethod } };
+  const details = { before: { verifiedMethod: previous }, after: { verifiedMethod } };
   await recordAudit(tx, act, {
     action: isVerified ? 'user.verify' : 'user.unverify',
     targetType: 'user',

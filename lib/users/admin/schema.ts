@@ -7,14 +7,14 @@ import { currentPassword } from '@/lib/users/schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
 /** Maximum people in one deletion call. */
-const MOST_DELETED = 10_000;
-const MOST_LISTED = 1_000;
+const MAX_DELETED = 10_000;
+const MAX_LISTED = 1_000;
 
 const limit = z.coerce
   .number('limit must be a number')
   .min(1, 'limit must be at least 1')
-  .default(MOST_LISTED)
-  .transform((value) => Math.min(MOST_LISTED, Math.floor(value)));
+  .default(MAX_LISTED)
+  .transform((value) => Math.min(MAX_LISTED, Math.floor(value)));
 
 const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no`).optional();
 
@@ -96,7 +96,7 @@ export const bulkDeleteSchema = z.object({
   userIds: z
     .array(id('A user id must be a whole number.'), { error: 'Choose who to delete.' })
     .min(1, 'Choose who to delete.')
-    .max(MOST_DELETED, `At most ${MOST_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
+    .max(MAX_DELETED, `At most ${MAX_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
 });
 
 export const bulkDeleteReply = z.object({

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
  * Command for operators after an email bounced. Stops emails to the address and asks its owner to correct it. Throws
  * `not_found`.
  */
-export async function noteBounce(email: string): Promise<void> {
+export async function markBounced(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {

@@ -2,16 +2,16 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@/lib/web/client-address';
 import { endAccess } from '@/lib/auth/end-access';
-import { isKeptFor, keepWayBack, takeLink } from '@/lib/auth/email-links';
+import { isReservedForOther, createUndoLink, takeLink } from '@/lib/auth/email-links';
 import { nobodysPassword } from '@/lib/auth/passwords';
-import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { emailTaken, onTaken } from './email-taken';
+import { emailTaken, withEmailConflict } from './email-taken';
 
 // Record 042: how an account changes its email address, and how the change is undone.
 
@@ -23,17 +23,17 @@ export const isProvenFirst = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerif
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
 /** Throws `conflict` for an address that another person has, or had until recently. */
-export async function refuseTaken(email: string, userId: number): Promise<void> {
+export async function enforceAddressFree(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
-  if (isAnothers || (await isKeptFor(email, userId))) throw emailTaken();
+  if (isAnothers || (await isReservedForOther(email, userId))) throw emailTaken();
 }
 
 /**
  * Requests a new address in place of a confirmed one. Sends it a link and changes nothing else. Returns the renewed
  * session.
  */
-export async function askForAddress(tx: Transaction, user: Asking, email: string): Promise<string> {
-  const { sessionId } = await endMoving(tx, user);
+export async function requestAddress(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
+  const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
     where: { id: user.id },
     data: { pendingEmail: email, pendingEmailAt: now() },
@@ -43,22 +43,22 @@ export async function askForAddress(tx: Transaction, user: Asking, email: string
   return sessionId;
 }
 
-type Asking = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
+type RequestingUser = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
 
 /** Ends what a change of address ends: the link to a previously requested address, and copies of the cookie. */
-const endMoving = (tx: Transaction, { id: userId, sessionHash: here, passwordAt }: Asking) =>
-  endAccess(tx, 'moveAsked', { userId, here, proof: { passwordAt } });
+const endForMove = (tx: Transaction, { id: userId, sessionHash: currentSession, passwordAt }: RequestingUser) =>
+  endAccess(tx, 'moveAsked', { userId, here: currentSession, proof: { passwordAt } });
 
 /** Replaces an address immediately, unconfirmed, and sends a confirmation email. Returns the renewed session. */
-export async function moveTo(tx: Transaction, user: Asking, email: string): Promise<string> {
-  await leaveAddress(tx, user.id);
-  const { sessionId } = await endMoving(tx, user);
+export async function moveTo(tx: Transaction, user: RequestingUser, email: string): Promise<string> {
+  await saveFormerAddress(tx, user.id);
+  const { sessionId } = await endForMove(tx, user);
   await tx.user.update({
     where: { id: user.id },
     data: { email, emailVerifiedAt: null, unsettledAt: now() },
     select: { id: true },
   });
-  await tellStripe(tx, user.id);
+  await queueStripeUpdate(tx, user.id);
   await queueMail(tx, { kind: 'verify-email', userId: user.id });
   return sessionId;
 }
@@ -67,7 +67,7 @@ export async function moveTo(tx: Transaction, user: Asking, email: string): Prom
  * Stripe sends receipts to the account's address (decision B4). The next sweep reads the subscription and updates the
  * address at Stripe.
  */
-export const tellStripe = (tx: Transaction, userId: number) =>
+export const queueStripeUpdate = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
@@ -75,14 +75,14 @@ export const tellStripe = (tx: Transaction, userId: number) =>
  * Where confirmation is required, an unconfirmed address gets no way back: it was a typing error, and a stranger may
  * own it.
  */
-export async function leaveAddress(tx: Transaction, userId: number): Promise<void> {
+export async function saveFormerAddress(tx: Transaction, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, emailVerifiedAt: true, pendingEmailAt: true },
   });
   if (emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required') return;
   const id = randomUUID();
-  await keepWayBack(tx, { id, userId, email }, pendingEmailAt ?? now());
+  await createUndoLink(tx, { id, userId, email }, pendingEmailAt ?? now());
   await queueMail(tx, { kind: 'email-changed', userId, id });
 }
 
@@ -97,10 +97,10 @@ export async function undoEmail<Ended>(
   ip: string,
   endWhatElse: (tx: Transaction, userId: number) => Promise<Ended>,
 ): Promise<{ userId: number; ended: Ended }> {
-  const undone = await onTaken(() =>
+  const restored = await withEmailConflict(() =>
     db().$transaction(async (tx) => {
       const { userId, email, askedAt } = await takeLink(tx, token, 'undo_email');
-      await keepPasskeysOut(tx, userId);
+      await blockPasskeySignIn(tx, userId);
       await tx.user.update({
         where: { id: userId },
         data: {
@@ -113,14 +113,14 @@ export async function undoEmail<Ended>(
         },
         select: { id: true },
       });
-      await tellStripe(tx, userId);
+      await queueStripeUpdate(tx, userId);
       // A date from while the clock ran ahead counts as now.
-      const since = new Date(Math.min(askedAt.getTime(), now().getTime()));
-      await endAccess(tx, 'moveUndone', { userId, since });
+      const changedAt = new Date(Math.min(askedAt.getTime(), now().getTime()));
+      await endAccess(tx, 'moveUndone', { userId, since: changedAt });
       await queueMail(tx, { kind: 'reset-password', userId });
       return { userId, ended: await endWhatElse(tx, userId) };
     }),
   );
-  noteSecurity('email-restored', { userId: undone.userId, from: addressKey(ip) });
-  return undone;
+  logSecurityEvent('email-restored', { userId: restored.userId, from: addressKey(ip) });
+  return restored;
 }

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 export const emailTaken = () => new AppError('conflict', 'Email already exists');
 
 /** Writes an address. Throws `conflict` if another person has it. */
-export async function onTaken<T>(write: () => Promise<T>): Promise<T> {
+export async function withEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

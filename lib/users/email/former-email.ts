@@ -1,14 +1,14 @@
 import 'server-only';
 import { addressKey } from '@/lib/web/client-address';
 import { endAccess } from '@/lib/auth/end-access';
-import { LINK_LASTS } from '@/lib/auth/email-links';
+import { LINK_LIFETIMES } from '@/lib/auth/email-links';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { notedWhereWrong, takeCode, takePasskey } from '@/lib/users/sign-in/factors';
+import { loggingWrong, takeCode, takePasskey } from '@/lib/users/sign-in/factors';
 import type { EndFormerEmail, FormerEmailView } from '@/lib/users/schema';
 
 // After a change of address, the former mailbox can undo it (record 042). An older factor can end that right early
@@ -30,12 +30,12 @@ type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
  * Returns the time before which a factor must exist to end the right to undo: seven days before the first change.
  * Otherwise a thief could add a factor, move the account, and end the owner's way back.
  */
-const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LASTS.undo_email);
+const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LIFETIMES.undo_email);
 
-async function oldFactorsOf(userId: number, before: Date) {
+async function oldFactorsOf(userId: number, createdBefore: Date) {
   const [passkeys, apps] = await Promise.all([
-    db().passkey.findMany({ where: { userId, createdAt: { lte: before } }, select: { id: true } }),
-    db().secondFactor.count({ where: { userId, confirmedAt: { lte: before } } }),
+    db().passkey.findMany({ where: { userId, createdAt: { lte: createdBefore } }, select: { id: true } }),
+    db().secondFactor.count({ where: { userId, confirmedAt: { lte: createdBefore } } }),
   ]);
   return { passkeys: passkeys.map(({ id }) => id), hasApp: apps > 0 };
 }
@@ -63,19 +63,19 @@ export async function endFormerEmails(
 ): Promise<string> {
   const links = await undoLinksOf(user.id);
   if (links.length === 0) throw notFound('Former address');
-  const old = await oldFactorsOf(user.id, deadlineFor(links));
-  const isOld = passkey === undefined ? old.hasApp : old.passkeys.includes(passkey.id);
+  const oldFactors = await oldFactorsOf(user.id, deadlineFor(links));
+  const isOld = passkey === undefined ? oldFactors.hasApp : oldFactors.passkeys.includes(passkey.id);
   if (!isOld)
     throw new AppError(
       'forbidden',
       'You need a passkey or authenticator app that you set up at least seven days before you changed your address.',
     );
   const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
-  await notedWhereWrong(user, ip, proving);
+  await loggingWrong(user, ip, proving);
   const sessionId = await db().$transaction(async (tx) => {
     for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
     return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
   });
-  noteSecurity('email-undo-ended', { userId: user.id, from: addressKey(ip) });
+  logSecurityEvent('email-undo-ended', { userId: user.id, from: addressKey(ip) });
   return sessionId;
 }

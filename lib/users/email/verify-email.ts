@@ -2,14 +2,14 @@ import 'server-only';
 import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
 import { isOfAddress, ownerOfLink, takeLink } from '@/lib/auth/email-links';
-import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { noteSecurity } from '@/lib/http/security-log';
-import { leaveAddress, tellStripe } from './change-email';
-import { onTaken } from './email-taken';
+import { logSecurityEvent } from '@/lib/http/security-log';
+import { saveFormerAddress, queueStripeUpdate } from './change-email';
+import { withEmailConflict } from './email-taken';
 
 /** Returns the owner of a link without using it, or null for a dead link. */
 export const ownerOfProof = async (token: string): Promise<number | null> =>
@@ -29,7 +29,7 @@ export const isProvenBy = async (
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
 
 /** `isHere`: by a browser that is signed in to the account. `factorsEnded`: factors had to be removed. */
-type Proven = { isHere: boolean; factorsEnded: boolean };
+type Confirmed = { isHere: boolean; factorsEnded: boolean };
 
 /**
  * Confirms the account's address, or the new address that then replaces it. `sessionUserId` is the person signed in to
@@ -38,9 +38,9 @@ type Proven = { isHere: boolean; factorsEnded: boolean };
  * mailbox.
  * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
  */
-export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Proven> {
+export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const isNew = (await ownerOfLink(token, 'change_email')) !== null;
-  if (isNew) return onTaken(() => moveToProven(token, sessionUserId));
+  if (isNew) return withEmailConflict(() => moveToConfirmed(token, sessionUserId));
   return db().$transaction(async (tx) => {
     const { userId } = await takeLink(tx, token, 'verify_email');
     const { isAdmin, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
@@ -66,19 +66,19 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
 }
 
 async function endFactors(tx: Transaction, userId: number): Promise<boolean> {
-  await keepPasskeysOut(tx, userId);
+  await blockPasskeySignIn(tx, userId);
   const { factors } = await endAccess(tx, 'provenElsewhere', { userId });
   if (factors === 0) return false;
   await queueMail(tx, { kind: 'factors-ended', userId });
-  noteSecurity('factors-changed', { userId });
+  logSecurityEvent('factors-changed', { userId });
   return true;
 }
 
-async function moveToProven(token: string, sessionUserId: number | null): Promise<Proven> {
+async function moveToConfirmed(token: string, sessionUserId: number | null): Promise<Confirmed> {
   const { id, isHere } = await db().$transaction(async (tx) => {
     const { userId, email } = await takeLink(tx, token, 'change_email');
     const isHere = sessionUserId === userId;
-    await leaveAddress(tx, userId);
+    await saveFormerAddress(tx, userId);
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
@@ -86,10 +86,10 @@ async function moveToProven(token: string, sessionUserId: number | null): Promis
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });
-    await tellStripe(tx, userId);
+    await queueStripeUpdate(tx, userId);
     return { id: userId, isHere };
   });
-  noteSecurity('email-changed', { userId: id });
+  logSecurityEvent('email-changed', { userId: id });
   return { isHere, factorsEnded: false };
 }
 

@@ -6,7 +6,7 @@ import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 
 /** Time in ms after a password entry during which it is not asked for again (decision E3). */
 const FRESH_MS = 15 * 60_000;
@@ -23,20 +23,20 @@ export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPa
  */
 export async function confirmPassword(
   user: CurrentUser,
-  given: string | undefined,
+  enteredPassword: string | undefined,
   ip: string,
   field?: 'password',
 ): Promise<Date | undefined> {
   const facts = { userId: user.id, from: addressKey(ip) };
-  if (given === undefined) {
+  if (enteredPassword === undefined) {
     if (now().getTime() - user.passwordAt.getTime() < FRESH_MS) return undefined;
-    noteSecurity('reauthentication-asked', facts);
+    logSecurityEvent('reauthentication-asked', facts);
     throw new AppError('reauthenticate', 'Please enter your password to do this.');
   }
   await consume('password.change', String(user.id));
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
-  if (!(await verifyPassword(stored?.password ?? null, given))) {
-    noteSecurity('reauthentication-failed', facts);
+  if (!(await verifyPassword(stored?.password ?? null, enteredPassword))) {
+    logSecurityEvent('reauthentication-failed', facts);
     throw wrongPassword(field);
   }
   return now();
@@ -46,7 +46,7 @@ export async function confirmPassword(
  * Counts a request for a new address. Its answer reveals which addresses are taken, so the limit of registration
  * applies, and one for the person.
  */
-export async function askedForAddress(userId: number, ip: string): Promise<void> {
+export async function countAddressRequest(userId: number, ip: string): Promise<void> {
   await consume('email.change', String(userId));
   await consume('register.address', addressKey(ip));
 }

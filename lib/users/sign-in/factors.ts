@@ -2,26 +2,26 @@ import 'server-only';
 import { addressKey } from '@/lib/web/client-address';
 import { beginTotp, hasTotp, makeRecoveryCodes, takeRecoveryCode, takeTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
-import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import { renewSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError, isAppError } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
 import { ownerOfPasskey, renewedBy } from './passkeys';
 import { requireProven } from '@/lib/users/require-proven';
-import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from '@/lib/users/schema';
+import type { FactorsView, OwnerProof, Prove, SignedByPasskey } from '@/lib/users/schema';
 
 // Second factors and renewed proof of ownership (record 046).
 
 const wrongCode = () =>
   new AppError('invalid', 'This code is wrong or has already been used. Wait for the next one.', undefined, 'code');
 
-const isAskedOf = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
+const isRequiredFor = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
 
 export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
   const [hasApp, recoveryCodes, passkeys] = await Promise.all([
@@ -38,40 +38,40 @@ export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Prom
       createdAt: createdAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
     })),
-    isRequired: isAskedOf(user),
+    isRequired: isRequiredFor(user),
   };
 }
 
 /** Notifies the owner by email of a change of their factors, and logs it. */
-async function tellOwner(tx: Transaction, userId: number): Promise<void> {
+async function notifyOwner(tx: Transaction, userId: number): Promise<void> {
   await queueMail(tx, { kind: 'factors-changed', userId });
-  noteSecurity('factors-changed', { userId });
+  logSecurityEvent('factors-changed', { userId });
 }
 
 /**
  * Begins the setup of an authenticator app. Throws as `requireProven` and `confirmPassword`, and `conflict` if an app
  * exists.
  */
-export async function setUpTotp(user: CurrentUser, given: string | undefined, ip: string) {
+export async function setUpTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireProven(user);
-  await confirmPassword(user, given, ip);
-  const begun = await beginTotp(user.id, user.email);
-  if (!begun) throw new AppError('conflict', 'You already have an authenticator app. Remove it first.');
-  return begun;
+  await confirmPassword(user, enteredPassword, ip);
+  const setup = await beginTotp(user.id, user.email);
+  if (!setup) throw new AppError('conflict', 'You already have an authenticator app. Remove it first.');
+  return setup;
 }
 
-type Confirmed = { recoveryCodes: string[]; sessionId: string };
+type ConfirmedApp = { recoveryCodes: string[]; sessionId: string };
 
 /**
  * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as proven. Throws
  * `invalid` for a wrong code.
  */
-export async function confirmTotp(user: CurrentUser, code: string): Promise<Confirmed> {
+export async function confirmTotp(user: CurrentUser, code: string): Promise<ConfirmedApp> {
   await requireProven(user);
   await countCode(user.id);
   return db().$transaction(async (tx) => {
     if (!(await takeTotp(tx, user.id, code, true))) throw wrongCode();
-    await tellOwner(tx, user.id);
+    await notifyOwner(tx, user.id);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id);
     return { recoveryCodes, sessionId: await renewedBy(tx, user) };
   });
@@ -81,24 +81,28 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
  * Removes the authenticator app. An administrator who must have one loses administrator access in all sessions. Throws
  * as `confirmPassword`.
  */
-export async function removeTotp(user: CurrentUser, given: string | undefined, ip: string): Promise<void> {
+export async function removeTotp(user: CurrentUser, enteredPassword: string | undefined, ip: string): Promise<void> {
   await requireProven(user);
-  await confirmPassword(user, given, ip);
+  await confirmPassword(user, enteredPassword, ip);
   await db().$transaction(async (tx) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } });
     await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
     await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
-    if (count > 0) await tellOwner(tx, user.id);
+    if (count > 0) await notifyOwner(tx, user.id);
   });
 }
 
 /** Replaces the recovery codes. Throws as `confirmPassword`, and `conflict` without an authenticator app. */
-export async function renewRecoveryCodes(user: CurrentUser, given: string | undefined, ip: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  user: CurrentUser,
+  enteredPassword: string | undefined,
+  ip: string,
+): Promise<string[]> {
   await requireProven(user);
-  await confirmPassword(user, given, ip);
+  await confirmPassword(user, enteredPassword, ip);
   if (!(await hasTotp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
   return db().$transaction(async (tx) => {
-    await tellOwner(tx, user.id);
+    await notifyOwner(tx, user.id);
     return makeRecoveryCodes(tx, user.id);
   });
 }
@@ -121,7 +125,7 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
   }
   await db().$transaction(async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, code))) throw wrongCode();
-    await tellOwner(tx, userId);
+    await notifyOwner(tx, userId);
   });
 }
 
@@ -129,7 +133,7 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
  * Asks for a code after a right password, if the account has an app. Returns true if a code was given. Throws
  * `second_factor` without a code, else as `takeCode`.
  */
-export async function askForCode(userId: number, code: string | undefined): Promise<boolean> {
+export async function requireCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
   if (code === undefined) throw new AppError('second_factor', 'Please enter the code from your authenticator app.');
   await takeCode(userId, code);
@@ -142,9 +146,9 @@ export async function askForCode(userId: number, code: string | undefined): Prom
  */
 export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
-    if (code !== undefined) await notedWhereWrong(user, ip, takeCode(user.id, code));
-    else if (passkey !== undefined) await notedWhereWrong(user, ip, takePasskey(user.id, passkey));
-    noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
+    if (code !== undefined) await loggingWrong(user, ip, takeCode(user.id, code));
+    else if (passkey !== undefined) await loggingWrong(user, ip, takePasskey(user.id, passkey));
+    logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
     return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
@@ -152,16 +156,16 @@ export async function prove(user: CurrentUser, { code, passkey, currentPassword 
 }
 
 /** Logs wrong proofs, so that repeated tries in a stolen session are visible. */
-export async function notedWhereWrong(
+export async function loggingWrong(
   { id }: Pick<CurrentUser, 'id'>,
   ip: string,
-  taking: Promise<void>,
+  verification: Promise<void>,
 ): Promise<void> {
   try {
-    await taking;
+    await verification;
   } catch (refused) {
     if (isAppError(refused) && refused.code === 'invalid')
-      noteSecurity('reauthentication-failed', { userId: id, from: addressKey(ip) });
+      logSecurityEvent('reauthentication-failed', { userId: id, from: addressKey(ip) });
     throw refused;
   }
 }
@@ -175,13 +179,14 @@ export async function takePasskey(userId: number, passkey: SignedByPasskey): Pro
  * Requires the password or a passkey in the same request, before an act that affects all of a person's data. Throws as
  * `takePasskey` and `confirmPassword`.
  */
-export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: string): Promise<void> {
-  if (given.passkey === undefined) return void (await confirmPassword(user, given.password, ip, 'password'));
-  await notedWhereWrong(user, ip, takePasskey(user.id, given.passkey));
-  noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
+export async function confirmOwner(user: CurrentUser, enteredPassword: OwnerProof, ip: string): Promise<void> {
+  if (enteredPassword.passkey === undefined)
+    return void (await confirmPassword(user, enteredPassword.password, ip, 'password'));
+  await loggingWrong(user, ip, takePasskey(user.id, enteredPassword.passkey));
+  logSecurityEvent('proven', { userId: user.id, from: addressKey(ip) });
 }
 
-const AGAIN_MS = 5 * 60_000;
+const FRESH_PROOF_MS = 5 * 60_000;
 
 /**
  * Requires a recent password entry or factor in this session, for data that a copied cookie alone must not give.
@@ -189,7 +194,7 @@ const AGAIN_MS = 5 * 60_000;
  */
 export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
-  if (provenAgainAt !== null && now().getTime() - provenAgainAt.getTime() < AGAIN_MS) return;
+  if (provenAgainAt !== null && now().getTime() - provenAgainAt.getTime() < FRESH_PROOF_MS) return;
   await confirmPassword(user, undefined, ip);
 }
 
@@ -198,11 +203,11 @@ export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<
  * factor.
  * Throws `second_factor` or `reauthenticate`.
  */
-export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
+export async function requireFreshFactor(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
   if (!hasFactor) return void (await confirmPassword(user, undefined, ip));
   const { provenAgainAt } = user;
-  if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= AGAIN_MS)
+  if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= FRESH_PROOF_MS)
     throw new AppError('second_factor', "Please confirm again that it's you.");
 }
 
@@ -214,6 +219,6 @@ export async function removeFactors(
   act: 'firstReset' | 'factorsForgotten',
   userId: number,
 ): Promise<void> {
-  await keepPasskeysOut(tx, userId);
-  if ((await endAccess(tx, act, { userId })).factors > 0) await tellOwner(tx, userId);
+  await blockPasskeySignIn(tx, userId);
+  if ((await endAccess(tx, act, { userId })).factors > 0) await notifyOwner(tx, userId);
 }

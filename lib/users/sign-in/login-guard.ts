@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressKey } from '@/lib/web/client-address';
 import { AppError } from '@/lib/errors';
-import { consume, counted, giveBack, limiter, tooFast, type Limit } from '@/lib/http/rate-limits';
-import { noteSecurity } from '@/lib/http/security-log';
+import { consume, counterOf, giveBack, limiter, tooFast, type Limit } from '@/lib/http/rate-limits';
+import { logSecurityEvent } from '@/lib/http/security-log';
 
 const FIRST_WAIT_SECONDS = 600;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
@@ -26,12 +26,12 @@ const keysOf = (email: string, ip: string) => {
  */
 export async function beforeLogin(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
-  await take('login.address.minute', keys.from);
-  await take('login.address.hour', keys.from);
+  await consumeOrUncount('login.address.minute', keys.from);
+  await consumeOrUncount('login.address.hour', keys.from);
   const countedAt = Date.now(); // uses the machine's clock like the counters, not the demo's clock
-  const wait = await counted('login.wait', keys.pair);
-  if (wait) throw tooFast(await waitsStill(keys.pair, wait.msBeforeNext / 1000));
-  const tried = await counted('login.failed.account', keys.account);
+  const wait = await counterOf('login.wait', keys.pair);
+  if (wait) throw tooFast(await remainingWait(keys.pair, wait.msBeforeNext / 1000));
+  const tried = await counterOf('login.failed.account', keys.account);
   const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
   if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
   return countedAt;
@@ -41,19 +41,19 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
  * Returns the remaining wait in seconds. Caps it by the number of failures, in case it was set while the clock ran
  * ahead.
  */
-async function waitsStill(pair: string, seconds: number): Promise<number> {
+async function remainingWait(pair: string, seconds: number): Promise<number> {
   const failed = await limiter('login.failed.pair').get(pair);
-  const longest = failed ? waitAfter(failed.consumedPoints) : LONGEST_WAIT_SECONDS;
-  if (longest === 0 || seconds <= longest + 1) return seconds;
-  await limiter('login.wait').set(pair, 1, longest);
-  return longest;
+  const maxWait = failed ? waitAfter(failed.consumedPoints) : LONGEST_WAIT_SECONDS;
+  if (maxWait === 0 || seconds <= maxWait + 1) return seconds;
+  await limiter('login.wait').set(pair, 1, maxWait);
+  return maxWait;
 }
 
 /**
  * Like `consume`, but a refused try is not counted. In a crowd behind one address, refused people do not use up the
  * limit.
  */
-async function take(limit: Limit, from: string): Promise<void> {
+async function consumeOrUncount(limit: Limit, from: string): Promise<void> {
   try {
     await consume(limit, from);
   } catch (refused) {
@@ -68,8 +68,8 @@ async function take(limit: Limit, from: string): Promise<void> {
  */
 export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
-  const many = limiter('login.failed.many');
-  const isMany = (await many.penalty(keys.account)).consumedPoints === many.points;
+  const manyLimiter = limiter('login.failed.many');
+  const isMany = (await manyLimiter.penalty(keys.account)).consumedPoints === manyLimiter.points;
   await countFailure(keys);
   return isMany;
 }
@@ -80,7 +80,7 @@ async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   const seconds = waitAfter(consumedPoints);
   if (seconds === 0) return;
   await limiter('login.wait').set(keys.pair, 1, seconds);
-  noteSecurity('account-waits', { from: keys.from });
+  logSecurityEvent('account-waits', { from: keys.from });
 }
 
 /** Returns the wait in seconds after this many wrong passwords; 0 means none. */
@@ -94,7 +94,7 @@ function waitAfter(failures: number): number {
  * Many people behind one address can thus sign in, and one own account buys no further guesses at others.
  */
 export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
-  await Promise.all([giveBackTry(ip, countedAt), forgetFailures(email, ip)]);
+  await Promise.all([giveBackTry(ip, countedAt), clearFailures(email, ip)]);
 }
 
 /** Gives one try's points back to its network address. */
@@ -107,7 +107,7 @@ export async function giveBackTry(ip: string, countedAt: number): Promise<void> 
 }
 
 /** Clears earlier wrong passwords for a person who has proven that the account is theirs. */
-export async function forgetFailures(email: string, ip: string): Promise<void> {
+export async function clearFailures(email: string, ip: string): Promise<void> {
   const keys = keysOf(email, ip);
   await Promise.all([
     limiter('login.failed.pair').delete(keys.pair),

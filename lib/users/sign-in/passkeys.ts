@@ -11,15 +11,15 @@ import { addressKey } from '@/lib/web/client-address';
 import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
 import { deviceName } from '@/lib/auth/device-name';
 import { endAccess } from '@/lib/auth/end-access';
-import { noteDevice, type Origin } from '@/lib/auth/known-devices';
-import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { recordDevice, type Origin } from '@/lib/auth/known-devices';
+import { blockPasskeySignIn } from '@/lib/auth/passkey-lock';
 import { startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
@@ -29,23 +29,23 @@ import type { NewPasskey, SignedByPasskey } from '@/lib/users/schema';
 
 // Record 046: a passkey proves two things at once: possession of the device, and that it was unlocked for this.
 
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 
 /** Returns the site that passkeys are bound to. The browser compares it with the page's address. */
-const party = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
+const relyingParty = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
 /**
  * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses it; its reasons would
  * not help the person.
  * Rethrows database errors, because a passkey is not wrong if nobody could check it.
  */
-async function checked<T>(
-  about: string,
+async function verified<T>(
+  purpose: string,
   check: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
 ): Promise<T | null> {
   const failures: unknown[] = [];
   const take = (challenge: string) =>
-    takeChallenge(challenge, about).catch((error: unknown) => {
+    takeChallenge(challenge, purpose).catch((error: unknown) => {
       failures.push(error);
       return false;
     });
@@ -63,15 +63,15 @@ const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
 /** Begins the creation of a passkey. Throws as `confirmPassword`, and `conflict` if the person has too many. */
-export async function newPasskeyOptions(user: CurrentUser, given: string | undefined, ip: string) {
+export async function newPasskeyOptions(user: CurrentUser, enteredPassword: string | undefined, ip: string) {
   await requireProven(user);
-  await confirmPassword(user, given, ip);
+  await confirmPassword(user, enteredPassword, ip);
   const own = await db().passkey.findMany({ where: { userId: user.id }, select: { id: true } });
-  if (own.length >= MOST_PASSKEYS)
-    throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+  if (own.length >= MAX_PASSKEYS)
+    throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
   return generateRegistrationOptions({
     rpName: site.name,
-    rpID: party().rpID,
+    rpID: relyingParty().rpID,
     userID: handleOf(user.id),
     userName: user.email,
     userDisplayName: user.email,
@@ -90,8 +90,8 @@ export async function renewedBy(tx: Transaction, { id: userId, sessionHash: here
 /** Stores a new passkey. Returns the renewed session, which counts as proven. Throws `invalid`. */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireProven(user);
-  const { rpID, origin } = party();
-  const made = await checked(`new:${user.id}`, (expectedChallenge) =>
+  const { rpID, origin } = relyingParty();
+  const registration = await verified(`new:${user.id}`, (expectedChallenge) =>
     verifyRegistrationResponse({
       response: passkey,
       expectedChallenge,
@@ -100,8 +100,8 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
       requireUserVerification: true,
     }),
   );
-  if (!made?.verified) throw new AppError('invalid', "We couldn't check this passkey. Please try again.");
-  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  if (!registration?.verified) throw new AppError('invalid', "We couldn't check this passkey. Please try again.");
+  const { id, publicKey, counter, transports = [] } = registration.registrationInfo.credential;
   return db().$transaction(async (tx) => {
     const { count } = await tx.passkey.createMany({
       data: [
@@ -119,7 +119,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
     });
     if (count === 0) throw new AppError('invalid', 'This passkey is already in use.');
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
-    noteSecurity('factors-changed', { userId: user.id });
+    logSecurityEvent('factors-changed', { userId: user.id });
     return renewedBy(tx, user);
   });
 }
@@ -128,52 +128,52 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
 export async function removePasskey(
   user: CurrentUser,
   id: string,
-  given: string | undefined,
+  enteredPassword: string | undefined,
   ip: string,
 ): Promise<void> {
   await requireProven(user);
-  await confirmPassword(user, given, ip);
+  await confirmPassword(user, enteredPassword, ip);
   await db().$transaction(async (tx) => {
-    await keepPasskeysOut(tx, user.id);
+    await blockPasskeySignIn(tx, user.id);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });
     if (count === 0) throw notFound('Passkey');
     await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
-    noteSecurity('factors-changed', { userId: user.id });
+    logSecurityEvent('factors-changed', { userId: user.id });
   });
 }
 
 /** Returns the challenge to sign in with any passkey. */
 export const signInOptions = () =>
   generateAuthenticationOptions({
-    rpID: party().rpID,
+    rpID: relyingParty().rpID,
     challenge: makeChallenge('sign-in'),
     userVerification: 'required',
   });
 
 /** Returns the owner of the passkey that signed, or null. */
 export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number | null> {
-  const { rpID, origin } = party();
-  const kept = await db().passkey.findUnique({ where: { id: passkey.id } });
-  if (!kept) return null;
-  const signed = await checked('sign-in', (expectedChallenge) =>
+  const { rpID, origin } = relyingParty();
+  const stored = await db().passkey.findUnique({ where: { id: passkey.id } });
+  if (!stored) return null;
+  const verification = await verified('sign-in', (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: passkey,
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
-      credential: { id: kept.id, publicKey: kept.publicKey, counter: Number(kept.counter) },
+      credential: { id: stored.id, publicKey: stored.publicKey, counter: Number(stored.counter) },
     }),
   );
-  if (!signed?.verified) return null;
+  if (!verification?.verified) return null;
   // The library refuses a counter that is behind, which reveals a cloned key.
-  const counter = BigInt(signed.authenticationInfo.newCounter);
+  const counter = BigInt(verification.authenticationInfo.newCounter);
   const { count } = await db().passkey.updateMany({
-    where: { id: kept.id, counter: kept.counter },
+    where: { id: stored.id, counter: stored.counter },
     data: { counter, usedAt: now() },
   });
-  return count === 1 ? kept.userId : null;
+  return count === 1 ? stored.userId : null;
 }
 
 /** Signs in with a passkey. Returns the session id. Throws `unauthenticated`. */
@@ -181,10 +181,10 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
   const userId = await ownerOfPasskey(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
   if (!sessionId) {
-    noteSecurity('sign-in-failed', { from: addressKey(from.ip) });
+    logSecurityEvent('sign-in-failed', { from: addressKey(from.ip) });
     throw new AppError('unauthenticated', "We don't recognize this passkey. Please sign in with your password.");
   }
-  noteSecurity('signed-in', { userId, from: addressKey(from.ip) });
+  logSecurityEvent('signed-in', { userId, from: addressKey(from.ip) });
   return sessionId;
 }
 
@@ -195,6 +195,6 @@ const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promis
   inOneTransaction(async () => {
     await run(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
     if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;
-    if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+    if (await recordDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
     return startSession(userId, from.userAgent, true);
   });

@@ -5,16 +5,16 @@ import { addressKey } from '@/lib/web/client-address';
 import { endAccess } from '@/lib/auth/end-access';
 import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/email-links';
 import { hashPassword } from '@/lib/auth/passwords';
-import { waitsForProof } from '@/lib/auth/session';
+import { requiresConfirmation } from '@/lib/auth/session';
 import { now } from '@/lib/time/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/rate-limits';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeFactors } from './factors';
-import { forgetFailures } from './login-guard';
+import { clearFailures } from './login-guard';
 import type { ResetPassword } from '@/lib/users/schema';
 import { refuseWeakPassword } from './weak-password';
 
@@ -67,9 +67,9 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
-  noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
+  logSecurityEvent('password-reset', { userId: id, from: addressKey(ip) });
   // The password is set and the link used, so a failure here only leaves an earlier wait in place.
-  await forgetFailures(owner.email, ip).catch(() => undefined);
+  await clearFailures(owner.email, ip).catch(() => undefined);
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
@@ -80,10 +80,10 @@ type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: 
  * A mailbox alone never removes an administrator's factors; only the operator's command does.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
-  !isAdmin && (waitsForProof(emailVerifiedAt) || unsettledAt !== null);
+  !isAdmin && (requiresConfirmation(emailVerifiedAt) || unsettledAt !== null);
 
 /** Command for operators: deletes the factors of a person who lost theirs, and signs them out. Throws `not_found`. */
-export async function forgetFactorsOf(email: string): Promise<void> {
+export async function deleteFactorsOf(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {

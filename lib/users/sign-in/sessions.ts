@@ -5,7 +5,7 @@ import { endAccess } from '@/lib/auth/end-access';
 import { liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import type { SessionView } from '@/lib/users/schema';
 
 /** Returns the public id of a session. The stored hash is never sent out. */
@@ -30,7 +30,7 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
   const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
   const session = own.find(({ idHash }) => idOf(idHash) === id);
   if (!session || (await db().session.deleteMany({ where: session })).count === 0) throw notFound('Session');
-  noteSecurity('session-ended', { userId: user.id });
+  logSecurityEvent('session-ended', { userId: user.id });
   return session.idHash === user.sessionHash;
 }
 
@@ -42,6 +42,6 @@ export async function endOtherSessions(user: CurrentUser): Promise<{ ended: numb
   const { sessions: ended, sessionId } = await db().$transaction((tx) =>
     endAccess(tx, 'signOutOthers', { userId: user.id, here: user.sessionHash }),
   );
-  if (ended > 0) noteSecurity('session-ended', { userId: user.id });
+  if (ended > 0) logSecurityEvent('session-ended', { userId: user.id });
   return { ended, sessionId };
 }

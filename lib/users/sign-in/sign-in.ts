@@ -5,7 +5,7 @@ import { clearSessionCookie, takeSessionId, writeSessionCookie } from '@/lib/aut
 import type { Origin } from '@/lib/auth/known-devices';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
-import { noteSecurity } from '@/lib/http/security-log';
+import { logSecurityEvent } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/request/client-ip';
 import type { OwnUserView } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
@@ -37,7 +37,7 @@ const CLEARED = '"cache", "cookies"';
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await takeSessionId(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);
-  if (userId !== null) noteSecurity('signed-out', { userId, from: addressKey(clientIp(request)) });
+  if (userId !== null) logSecurityEvent('signed-out', { userId, from: addressKey(clientIp(request)) });
   clearSessionCookie(headers);
   headers.set('Clear-Site-Data', CLEARED);
 }

@@ -13,9 +13,16 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.normalize('NFC').toLowerCase();
   const folded = fold(password);
-  const own = [owner.email, owner.email.split('@')[0], owner.firstName, owner.lastName, site.name, ...schoolWords];
-  const isOwn = own.some((word) => word && isSame(folded, fold(word)));
-  if (common.has(plain) || isOwn) {
+  const personalWords = [
+    owner.email,
+    owner.email.split('@')[0],
+    owner.firstName,
+    owner.lastName,
+    site.name,
+    ...schoolWords,
+  ];
+  const isPersonal = personalWords.some((word) => word && isSame(folded, fold(word)));
+  if (common.has(plain) || isPersonal) {
     throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.', undefined, field);
   }
 }

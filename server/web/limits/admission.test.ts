@@ -17,13 +17,13 @@ const WAITING = 3;
 type Answer = { status: number; retryAfter: string | undefined; text: string };
 
 /** Paths of requests that arrived, were admitted or were closed, in this order. */
-type Seen = { come: string[]; held: string[]; gone: string[] };
+type RequestLog = { come: string[]; held: string[]; gone: string[] };
 
-let seen: Seen;
+let requests: RequestLog;
 let change: EventEmitter;
 let answers: Map<string, ServerResponse>;
 let close: () => void;
-let ask: (
+let send: (
   path: string,
   headers?: Record<string, string>,
   body?: string,
@@ -32,9 +32,9 @@ let ask: (
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // Separate for each test: requests still waiting at its end are admitted or closed during the next one.
-  const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as Seen, new EventEmitter(), new Map()];
-  [seen, change, answers] = [lists, changes, responses];
-  const note = (list: keyof Seen, { url = '' }: IncomingMessage, response: ServerResponse) => {
+  const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as RequestLog, new EventEmitter(), new Map()];
+  [requests, change, answers] = [lists, changes, responses];
+  const record = (list: keyof RequestLog, { url = '' }: IncomingMessage, response: ServerResponse) => {
     lists[list].push(url);
     responses.set(url, response);
     changes.emit('change');
@@ -47,12 +47,12 @@ beforeEach(async () => {
     isAtHand: ({ url }) => url === '/kept',
   });
   const server = createServer(async (request, response) => {
-    note('come', request, response);
-    response.once('close', () => note('gone', request, response));
+    record('come', request, response);
+    response.once('close', () => record('gone', request, response));
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
-    note('held', request, response);
+    record('held', request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -62,7 +62,7 @@ beforeEach(async () => {
   };
 
   let count = 0;
-  ask = (path, headers = {}, body) => {
+  send = (path, headers = {}, body) => {
     const from = { 'X-Forwarded-For': `203.0.113.${(count += 1)}`, ...headers };
     const method = body === undefined ? 'GET' : 'POST';
     const request = call({ method, port, host: '127.0.0.1', path, headers: from, agent: false });
@@ -82,62 +82,62 @@ afterEach(() => {
   close();
 });
 
-async function until(list: keyof Seen, path: string): Promise<void> {
-  while (!seen[list].includes(path)) await once(change, 'change');
+async function waitFor(list: keyof RequestLog, path: string): Promise<void> {
+  while (!requests[list].includes(path)) await once(change, 'change');
 }
 const serve = (path: string) => answers.get(path)?.end('served');
 
 /** Admits one visitor and fills the queue. */
-async function crowd() {
-  const first = ask('/first');
-  await until('held', '/first');
+async function fillQueue() {
+  const first = send('/first');
+  await waitFor('held', '/first');
   const queue = [];
   for (let number = 1; number <= WAITING; number += 1) {
-    queue.push(ask(`/waits-${number}`));
-    await until('come', `/waits-${number}`);
+    queue.push(send(`/waits-${number}`));
+    await waitFor('come', `/waits-${number}`);
   }
   return { first, queue };
 }
 
 describe('a visitor when all slots are taken', () => {
   it('gets a 503 with a retry delay, while a member is admitted', { tags: ['Q8'] }, async () => {
-    const { queue } = await crowd();
-    const refused = await Promise.race([...queue, ask('/late')].map(({ answer }) => answer));
+    const { queue } = await fillQueue();
+    const refused = await Promise.race([...queue, send('/late')].map(({ answer }) => answer));
     expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
     expect(refused.text).toContain('<h1>One moment, please</h1>');
-    expect(seen.held).toEqual(['/first']);
+    expect(requests.held).toEqual(['/first']);
 
     const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge: 3_600 });
-    const member = ask('/api/user', { Cookie: `sid=${token}` });
-    await until('held', '/api/user');
+    const member = send('/api/user', { Cookie: `sid=${token}` });
+    await waitFor('held', '/api/user');
     serve('/api/user');
     expect(await member.answer).toMatchObject({ status: 200, text: 'served' });
   });
 
   it("is admitted as soon as another visitor's request is answered", async () => {
-    const { first } = await crowd();
+    const { first } = await fillQueue();
     serve('/first');
     expect((await first.answer).status).toBe(200);
-    await until('held', '/waits-1');
-    expect(seen.held).toEqual(['/first', '/waits-1']);
+    await waitFor('held', '/waits-1');
+    expect(requests.held).toEqual(['/first', '/waits-1']);
   });
 
   it('is admitted once those ahead disconnect, whether admitted or waiting', async () => {
-    const { first, queue } = await crowd();
+    const { first, queue } = await fillQueue();
     queue[0]?.giveUp();
-    await until('gone', '/waits-1');
+    await waitFor('gone', '/waits-1');
     first.giveUp();
-    await until('held', '/waits-2');
-    expect(seen.held).toEqual(['/first', '/waits-2']);
+    await waitFor('held', '/waits-2');
+    expect(requests.held).toEqual(['/first', '/waits-2']);
   });
 
   it(
     'is admitted if a slow client has held a slot for two seconds, and refused after three',
     { tags: ['Q8'] },
     async () => {
-      const { queue } = await crowd();
+      const { queue } = await fillQueue();
       await vi.advanceTimersByTimeAsync(2_000);
-      await until('held', '/waits-1');
+      await waitFor('held', '/waits-1');
       await vi.advanceTimersByTimeAsync(1_000);
       for (const { answer } of queue.slice(1)) expect((await answer).status).toBe(503);
     },
@@ -147,22 +147,22 @@ describe('a visitor when all slots are taken', () => {
 it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe', '/kept'])(
   '%s is served without waiting for a slot',
   async (path) => {
-    await crowd();
-    ask(path);
-    await until('held', path);
+    await fillQueue();
+    send(path);
+    await waitFor('held', path);
   },
 );
 
 it('a slow sender takes no slot until the whole request has arrived', { tags: ['Q3'] }, async () => {
-  const slow = ask('/slow', { 'Content-Length': '8' }, 'half');
-  const gone = ask('/gone', { 'Content-Length': '8' }, 'half');
-  await Promise.all([until('come', '/slow'), until('come', '/gone')]);
-  gone.giveUp();
-  await until('gone', '/gone');
-  ask('/quick');
-  await until('held', '/quick');
+  const slow = send('/slow', { 'Content-Length': '8' }, 'half');
+  const closed = send('/gone', { 'Content-Length': '8' }, 'half');
+  await Promise.all([waitFor('come', '/slow'), waitFor('come', '/gone')]);
+  closed.giveUp();
+  await waitFor('gone', '/gone');
+  send('/quick');
+  await waitFor('held', '/quick');
   serve('/quick');
   slow.end();
-  while (!seen.held.includes('/slow')) await vi.advanceTimersByTimeAsync(100);
-  expect(seen.held).toEqual(['/quick', '/slow']);
+  while (!requests.held.includes('/slow')) await vi.advanceTimersByTimeAsync(100);
+  expect(requests.held).toEqual(['/quick', '/slow']);
 });

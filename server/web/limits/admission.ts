@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '../../../lib/web/client-address.ts';
-import { arrived } from './slow-senders.ts';
+import { bodyArrived } from './slow-senders.ts';
 import { budgets } from './rate-limits.ts';
 import { gate } from './gate.ts';
-import { lateness } from './thread-delay.ts';
+import { eventLoopDelay } from './thread-delay.ts';
 import { members } from '@/server/web/member.ts';
 import type { Refusal } from '@/server/web/refusal.ts';
 
 /** Maximum time in ms that an answer holds a slot. A longer one is waiting for something or is read slowly. */
-const HOLDS_MS = 2_000;
+const MAX_HOLD_MS = 2_000;
 const RETRY_SECONDS = 5;
 /**
  * Event loop delay in ms from which visitors wait. A member's answer waits several times that long, once for each of
  * its statements.
  */
-const LATE_MS = 100;
+const MAX_DELAY_MS = 100;
 
 /** Requests from load balancers, Stripe and Prometheus. They bypass the gate and have a rate limit of their own. */
 const SERVICE = /^\/api\/(?:health(?:\/|$)|metrics(?:\?|$)|webhooks\/)/;
 
-const READS = new Set(['GET', 'HEAD']);
+const READ_METHODS = new Set(['GET', 'HEAD']);
 
 type Settings = {
   secret: string;
@@ -36,17 +36,17 @@ type Settings = {
  * Creates the admission check (security Q8). It applies the rate limits of a request's address and source, then waits
  * for a slot at the gate. Resolves to null if the request may proceed, otherwise to the refusal.
  */
-export function admission({ secret, isSecure, scale, isFile, isAtHand }: Settings) {
-  const spend = budgets(scale);
+export function admission({ secret, isSecure, scale, isFile, isAtHand: isCached }: Settings) {
+  const consume = budgets(scale);
   const memberOf = members(secret, isSecure);
-  const late = lateness();
+  const delay = eventLoopDelay();
   const enter = gate({
     all: Math.ceil(8 * scale),
     visitors: Math.ceil(3 * scale),
     each: Math.ceil(8 * scale),
     waiting: Math.ceil(300 * scale),
     patienceMs: 3_000,
-    isLate: () => late() > LATE_MS,
+    isLate: () => delay() > MAX_DELAY_MS,
   });
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | null> => {
@@ -54,33 +54,33 @@ export function admission({ secret, isSecure, scale, isFile, isAtHand }: Setting
     const address = addressKey(request.headers['x-forwarded-for']?.toString() ?? '');
     const isService = SERVICE.test(url);
     if (isService || isFile(url)) {
-      const wait = await spend(isService ? [['service', address]] : [['address', address]]);
+      const wait = await consume(isService ? [['service', address]] : [['address', address]]);
       return wait > 0 ? tooMany(wait) : null;
     }
 
     const session = await memberOf(request.headers.cookie);
     const source = { key: session ?? address, isMember: session !== null };
-    const wait = await spend([
+    const wait = await consume([
       ['address', address],
       ['source.burst', source.key],
       ['source', source.key],
     ]);
     if (wait > 0) return tooMany(wait);
 
-    await arrived(request); // a slow sender delays only itself and takes no slot
+    await bodyArrived(request); // a slow sender delays only itself and takes no slot
     if (response.destroyed) return null;
-    const gone = new AbortController();
-    const abandon = () => gone.abort();
+    const disconnected = new AbortController();
+    const abandon = () => disconnected.abort();
     response.once('close', abandon);
-    const brings = !READS.has(request.method ?? '');
-    const leave = await enter({ ...source, brings, isAtHand: isAtHand(request) }, gone.signal);
+    const isWrite = !READ_METHODS.has(request.method ?? '');
+    const releaseSlot = await enter({ ...source, brings: isWrite, isAtHand: isCached(request) }, disconnected.signal);
     response.off('close', abandon);
-    if (leave === null) return BUSY;
-    const held = setTimeout(leave, HOLDS_MS);
+    if (releaseSlot === null) return BUSY;
+    const holdTimer = setTimeout(releaseSlot, MAX_HOLD_MS);
     for (const event of ['prefinish', 'close']) {
       response.once(event, () => {
-        clearTimeout(held);
-        leave();
+        clearTimeout(holdTimer);
+        releaseSlot();
       });
     }
     return null;

@@ -22,13 +22,13 @@ type Size = {
   isLate?: () => boolean;
 };
 
-type Leave = () => void;
+type ReleaseSlot = () => void;
 /** Time in ms after the last admitted member from which visitors need not wait for members. */
-const MEMBERS_GONE_MS = 2_000;
+const MEMBER_PRESENCE_MS = 2_000;
 /** Interval in ms at which the event loop is checked again. */
-const AGAIN_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
-type Waiting = { source: Source; settle: (leave: Leave | null) => void };
+type Waiting = { source: Source; settle: (release: ReleaseSlot | null) => void };
 
 /**
  * Creates the gate that limits answers in progress, because all share one thread.
@@ -37,52 +37,53 @@ type Waiting = { source: Source; settle: (leave: Leave | null) => void };
  * - Visitors also wait while members take the slots, or while the event loop lags and members are present.
  * Resolves to a function that releases the slot, or to null if the request is refused.
  */
-export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promise<Leave | null> {
-  const held = new Map<string, number>();
+export function gate(size: Size): (source: Source, disconnected?: AbortSignal) => Promise<ReleaseSlot | null> {
+  const slotsBySource = new Map<string, number>();
   const queue: Waiting[] = [];
   let [all, visitors] = [0, 0];
-  let broughtLast = false;
+  let lastWasWrite = false;
   let lastMember = Number.NEGATIVE_INFINITY;
-  let again: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
 
-  const heldBy = ({ key }: Source) => held.get(key) ?? 0;
-  const isForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBERS_GONE_MS;
+  const slotsOf = ({ key }: Source) => slotsBySource.get(key) ?? 0;
+  const isReservedForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBER_PRESENCE_MS;
   const fits = (source: Source) =>
-    heldBy(source) < size.each && (source.isMember || (visitors < size.visitors && all < size.all && !isForMembers()));
+    slotsOf(source) < size.each &&
+    (source.isMember || (visitors < size.visitors && all < size.all && !isReservedForMembers()));
 
   /**
    * Returns true if the last admitted visitor made the same kind of request. Readers and writers alternate, so that
    * neither waits behind a crowd of the other.
    */
-  const isOfLast = ({ brings = false }: Source) => brings === broughtLast;
+  const isLikeLast = ({ brings: isWrite = false }: Source) => isWrite === lastWasWrite;
 
-  function count(source: Source, by: 1 | -1): void {
-    all += by;
+  function count(source: Source, change: 1 | -1): void {
+    all += change;
     if (source.isMember) lastMember = performance.now();
-    else visitors += by;
-    const now = heldBy(source) + by;
-    if (now === 0) held.delete(source.key);
-    else held.set(source.key, now);
+    else visitors += change;
+    const now = slotsOf(source) + change;
+    if (now === 0) slotsBySource.delete(source.key);
+    else slotsBySource.set(source.key, now);
   }
 
-  function take(source: Source): Leave {
+  function take(source: Source): ReleaseSlot {
     count(source, 1);
-    if (!source.isMember) broughtLast = source.brings === true;
-    let left = false;
+    if (!source.isMember) lastWasWrite = source.brings === true;
+    let isReleased = false;
     return () => {
-      if (left) return;
-      left = true;
+      if (isReleased) return;
+      isReleased = true;
       count(source, -1);
       admit();
     };
   }
 
-  function remove(waiting: Waiting, leave: Leave | null): void {
+  function remove(waiting: Waiting, release: ReleaseSlot | null): void {
     const place = queue.indexOf(waiting);
     if (place === -1) return;
     queue.splice(place, 1);
-    if (queue.length === 0) again = void clearInterval(again);
-    waiting.settle(leave);
+    if (queue.length === 0) checkTimer = void clearInterval(checkTimer);
+    waiting.settle(release);
   }
 
   function admit(): void {
@@ -92,8 +93,8 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
         .sort(
           ({ source: a }, { source: b }) =>
             Number(b.isMember) - Number(a.isMember) ||
-            heldBy(a) - heldBy(b) ||
-            Number(isOfLast(a)) - Number(isOfLast(b)),
+            slotsOf(a) - slotsOf(b) ||
+            Number(isLikeLast(a)) - Number(isLikeLast(b)),
         );
       if (!next) return;
       remove(next, take(next.source));
@@ -108,23 +109,23 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
     if (last) remove(last, null);
   }
 
-  return (source, gone) => {
-    if (source.isAtHand && !isForMembers()) return Promise.resolve(() => {});
+  return (source, disconnected) => {
+    if (source.isAtHand && !isReservedForMembers()) return Promise.resolve(() => {});
     if (fits(source)) return Promise.resolve(take(source));
     return new Promise((resolve) => {
       const giveUp = () => remove(waiting, null);
-      const patience = setTimeout(giveUp, size.patienceMs);
+      const timer = setTimeout(giveUp, size.patienceMs);
       const waiting: Waiting = {
         source,
-        settle: (leave) => {
-          clearTimeout(patience);
-          gone?.removeEventListener('abort', giveUp);
-          resolve(leave);
+        settle: (release) => {
+          clearTimeout(timer);
+          disconnected?.removeEventListener('abort', giveUp);
+          resolve(release);
         },
       };
-      gone?.addEventListener('abort', giveUp);
+      disconnected?.addEventListener('abort', giveUp);
       queue.push(waiting);
-      again ??= setInterval(admit, AGAIN_MS); // the event loop may recover without any slot being released
+      checkTimer ??= setInterval(admit, CHECK_INTERVAL_MS); // the event loop may recover without any slot being released
       if (queue.length > size.waiting) makeRoom();
     });
   };

@@ -6,19 +6,19 @@ import { refuse } from '@/server/web/refusal.ts';
  * Maximum number of requests in progress on one connection. Browsers and proxies send the next request only after the
  * answer.
  */
-const AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
-const underWay = new WeakMap<Socket, number>();
+const activeCounts = new WeakMap<Socket, number>();
 
 /** Limits pipelined requests on a connection. Returns true if the limit is exceeded, and then closes the connection. */
-export function isTooMuchAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+export function refusePipelining(request: IncomingMessage, response: ServerResponse): boolean {
   const { socket } = request;
-  const count = (underWay.get(socket) ?? 0) + 1;
-  underWay.set(socket, count);
-  response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-  if (count <= AT_ONCE) return false;
+  const count = (activeCounts.get(socket) ?? 0) + 1;
+  activeCounts.set(socket, count);
+  response.once('close', () => activeCounts.set(socket, (activeCounts.get(socket) ?? 1) - 1));
+  if (count <= MAX_AT_ONCE) return false;
   socket.pause(); // reads nothing more; requests that have already arrived get no answer
-  if (count > AT_ONCE + 1) return true;
+  if (count > MAX_AT_ONCE + 1) return true;
   refuse(request, response, {
     status: 429,
     code: 'rate_limited',

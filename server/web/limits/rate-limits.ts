@@ -21,7 +21,7 @@ type Budget = keyof typeof BUDGETS;
  * Creates a function that counts one request against each named limit. It returns the seconds to wait if one is
  * exceeded, otherwise 0.
  */
-export function budgets(scale: number): (uses: readonly (readonly [Budget, string])[]) => Promise<number> {
+export function budgets(scale: number): (counters: readonly (readonly [Budget, string])[]) => Promise<number> {
   const limiters = Object.fromEntries(
     Object.entries(BUDGETS).map(([name, { points, duration }]) => [
       name,
@@ -29,13 +29,13 @@ export function budgets(scale: number): (uses: readonly (readonly [Budget, strin
     ]),
   ) as Record<Budget, RateLimiterMemory>;
 
-  return async (uses) => {
-    for (const [name, key] of uses) {
-      const refused = await limiters[name].consume(key).then(
+  return async (counters) => {
+    for (const [name, key] of counters) {
+      const refusal = await limiters[name].consume(key).then(
         () => null,
         (thrown: unknown) => thrown,
       );
-      if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext / 1_000);
+      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext / 1_000);
     }
     return 0;
   };

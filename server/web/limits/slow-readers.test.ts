@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
-import { limitReading } from './slow-readers';
+import { disconnectSlowReaders } from './slow-readers';
 
 /** Long enough for a busy machine. */
 const WITHIN_MS = 1_500;
@@ -17,7 +17,7 @@ afterEach(() => close());
 /** Connects a client whose reading the test controls to a server with this answer. */
 async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
-    limitReading(response, WITHIN_MS);
+    disconnectSlowReaders(response, WITHIN_MS);
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,43 +29,43 @@ async function reader(answer: RequestListener, headers: Record<string, string> =
   };
   socket.on('error', () => undefined);
   socket.write(requestText('/', headers));
-  const [its] = (await once(server, 'connection')) as [import('node:net').Socket];
-  return { socket, its };
+  const [serverSocket] = (await once(server, 'connection')) as [import('node:net').Socket];
+  return { socket, its: serverSocket };
 }
 
 it('disconnects a client that reads nothing, and frees its answer', { tags: ['Q3'] }, async () => {
-  const { its } = await reader((_request, response) => void response.end(LARGE));
-  await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
-  expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
+  const { its: serverSocket } = await reader((_request, response) => void response.end(LARGE));
+  await Promise.race([once(serverSocket, 'close'), sleep(15_000, null, { ref: false })]);
+  expect([serverSocket.destroyed, serverSocket.writableLength]).toEqual([true, 0]);
 });
 
 it(
   'disconnects a client that sends two requests at once but reads only the first answer',
   { tags: ['Q3'] },
   async () => {
-    const { socket, its } = await reader(
+    const { socket, its: serverSocket } = await reader(
       (request, response) => void response.end(request.url === '/' ? 'x' : LARGE),
       {},
     );
     socket.once('data', () => socket.pause());
     socket.write(requestText('/large'));
-    await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
-    expect(its.destroyed).toBe(true);
+    await Promise.race([once(serverSocket, 'close'), sleep(15_000, null, { ref: false })]);
+    expect(serverSocket.destroyed).toBe(true);
   },
 );
 
 it('sends a slow but steady reader the whole answer, however long that takes', async () => {
   const { socket } = await reader((_request, response) => void response.end(LARGE));
-  let read = 0;
-  const began = performance.now();
+  let bytesRead = 0;
+  const startedAt = performance.now();
   socket.on('data', (part: Buffer) => {
-    read += part.length;
+    bytesRead += part.length;
     socket.pause();
     setTimeout(() => socket.resume(), 8);
   });
   await once(socket, 'close');
-  expect(read).toBeGreaterThan(LARGE.length);
-  expect(performance.now() - began).toBeGreaterThan(WITHIN_MS);
+  expect(bytesRead).toBeGreaterThan(LARGE.length);
+  expect(performance.now() - startedAt).toBeGreaterThan(WITHIN_MS);
 });
 
 it('does not disconnect a client while its answer is still being made', async () => {

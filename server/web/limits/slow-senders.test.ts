@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { leastInMinute } from '@/lib/http/request/multipart';
+import { minBytesByMinute } from '@/lib/http/request/multipart';
 import { SIZE_LIMIT } from '@/lib/media/schema';
-import { ARRIVES_WITHIN, limitArrival } from './slow-senders';
+import { ARRIVAL_LIMITS_MS, limitArrival } from './slow-senders';
 
 const WITHIN_MS = 300;
 
@@ -22,9 +22,9 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined).resume();
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n`);
-  const slowly = setInterval(() => socket.write('x'), 20);
+  const drip = setInterval(() => socket.write('x'), 20);
   close = () => {
-    clearInterval(slowly);
+    clearInterval(drip);
     socket.destroy();
     server.closeAllConnections();
     server.close();
@@ -35,26 +35,31 @@ async function sender(path: string, answer: RequestListener = () => undefined) {
 
 it('the slowest accepted upload of the largest video fits into the time limit', () => {
   let minutes = 0;
-  for (let left: number = SIZE_LIMIT.video + SIZE_LIMIT.poster; left > 0; left -= leastInMinute(minutes)) minutes += 1;
+  for (
+    let remaining: number = SIZE_LIMIT.video + SIZE_LIMIT.poster;
+    remaining > 0;
+    remaining -= minBytesByMinute(minutes)
+  )
+    minutes += 1;
   expect(minutes).toBeGreaterThan(60);
-  expect(ARRIVES_WITHIN.upload).toBeGreaterThan((minutes + 5) * 60_000);
+  expect(ARRIVAL_LIMITS_MS.upload).toBeGreaterThan((minutes + 5) * 60_000);
 });
 
 it.each(['/api/posts', '/api/media/uploads', '/login'])(
   'disconnects a slow sender: %s',
   { tags: ['Q3'] },
   async (path) => {
-    const within = await sender(path);
-    expect(await within(15_000)).toBe('cut off');
+    const outcomeAfter = await sender(path);
+    expect(await outcomeAfter(15_000)).toBe('cut off');
   },
 );
 
 it('disconnects a sender that goes on after its answer, even during an upload', { tags: ['Q3'] }, async () => {
-  const within = await sender('/api/media/upload', (_request, response) => void response.end('no'));
-  expect(await within(15_000)).toBe('cut off');
+  const outcomeAfter = await sender('/api/media/upload', (_request, response) => void response.end('no'));
+  expect(await outcomeAfter(15_000)).toBe('cut off');
 });
 
 it('leaves an upload that is being read to its handler', async () => {
-  const within = await sender('/api/media/upload?x', (request) => void request.resume());
-  expect(await within(4 * WITHIN_MS)).toBe('still sending');
+  const outcomeAfter = await sender('/api/media/upload?x', (request) => void request.resume());
+  expect(await outcomeAfter(4 * WITHIN_MS)).toBe('still sending');
 });

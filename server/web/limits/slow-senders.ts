@@ -5,24 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Time in ms in which a request must arrive. The largest video at the slowest rate that lib/http/request/multipart.ts accepts
  * takes more than an hour.
  */
-export const ARRIVES_WITHIN = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
+export const ARRIVAL_LIMITS_MS = { headers: 14_000, upload: 75 * 60_000, other: 60_000 };
 
 /** Maximum body size in bytes to wait for before admission. For larger bodies the handler decides on size and speed. */
-const SHORT = 64 * 1024;
+const SHORT_BODY_BYTES = 64 * 1024;
 const FIRST_LOOK_MS = 5;
 const LATER_LOOKS_MS = 100;
 
 /** Resolves once a short body has arrived, if there is none, or if the sender disconnects. Reads nothing of it. */
-export async function arrived(request: IncomingMessage): Promise<void> {
-  if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT) return;
-  for (let wait = FIRST_LOOK_MS; isOnItsWay(request); wait = Math.min(2 * wait, LATER_LOOKS_MS)) await sleep(wait);
+export async function bodyArrived(request: IncomingMessage): Promise<void> {
+  if (isUpload(request) || Number(request.headers['content-length'] ?? 0) > SHORT_BODY_BYTES) return;
+  for (let wait = FIRST_LOOK_MS; isArriving(request); wait = Math.min(2 * wait, LATER_LOOKS_MS)) await sleep(wait);
 }
 
 /**
  * Returns true while the body may still arrive. Once the read buffer is full, its end cannot be noticed until somebody
  * reads.
  */
-const isOnItsWay = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
+const isArriving = ({ complete, destroyed, readableLength, readableHighWaterMark }: IncomingMessage) =>
   !complete && !destroyed && readableLength < readableHighWaterMark;
 
 /** Returns true for an upload. Its handler disconnects slow senders itself until it has answered. */
@@ -33,13 +33,13 @@ const isUpload = ({ method, url = '' }: IncomingMessage) =>
 export function limitArrival(
   request: IncomingMessage,
   response: ServerResponse,
-  withinMs = ARRIVES_WITHIN.other,
+  withinMs = ARRIVAL_LIMITS_MS.other,
 ): void {
-  let late: NodeJS.Timeout | undefined;
-  const begin = () => {
-    if (!request.complete) late = setTimeout(() => request.complete || request.destroy(), withinMs);
+  let deadline: NodeJS.Timeout | undefined;
+  const startDeadline = () => {
+    if (!request.complete) deadline = setTimeout(() => request.complete || request.destroy(), withinMs);
   };
-  if (isUpload(request)) response.once('finish', begin);
-  else begin();
-  request.once('close', () => clearTimeout(late));
+  if (isUpload(request)) response.once('finish', startDeadline);
+  else startDeadline();
+  request.once('close', () => clearTimeout(deadline));
 }

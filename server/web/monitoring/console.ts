@@ -8,10 +8,10 @@ const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug:
  * Redirects the console output of Next and other packages to our log. An error is logged by its name and place, a text
  * only by the place that printed it. Either may quote what somebody wrote.
  */
-export function tellConsoleByLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = newLog()): void {
+export function redirectConsoleToLog(log: Pick<Logger, 'error' | 'warn' | 'info' | 'debug'> = newLog()): void {
   for (const [name, level] of Object.entries(LEVELS))
-    console[name as keyof typeof LEVELS] = (...said: unknown[]) => {
-      const err = said.find((one) => isNativeError(one));
+    console[name as keyof typeof LEVELS] = (...args: unknown[]) => {
+      const err = args.find((arg) => isNativeError(arg));
       log[level]({ event: 'server.said', ...(err ? { err } : { at: framesOf(new Error()).slice(1) }) });
     };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { life } from '../../../lib/process/process-state.ts';
+import { processState } from '../../../lib/process/process-state.ts';
 import { refuse } from '@/server/web/refusal.ts';
 
 const MESSAGES: Record<number, string> = {
@@ -13,14 +13,14 @@ const MESSAGES: Record<number, string> = {
  * that the database is down or a rate limit was exceeded, our own response replaces Next's. It must happen before Next
  * has sent anything.
  */
-export function tellPageFaults(request: IncomingMessage, response: ServerResponse): void {
+export function replacePageErrors(request: IncomingMessage, response: ServerResponse): void {
   const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
-  response.once('close', () => life.pageFaults.delete(id));
+  response.once('close', () => processState.pageFaults.delete(id));
 
   const { write, end, writeHead } = response;
   let isOurs = false;
-  const tell = (): boolean => {
-    const fault = life.pageFaults.get(id);
+  const replaceIfFault = (): boolean => {
+    const fault = processState.pageFaults.get(id);
     if (isOurs || !fault || response.headersSent || response.statusCode !== 500) return isOurs;
     isOurs = true;
     Object.assign(response, { write, end, writeHead });
@@ -30,14 +30,14 @@ export function tellPageFaults(request: IncomingMessage, response: ServerRespons
   };
   const instead = <Args extends unknown[], Result>(send: (...args: Args) => Result, answer: Result) =>
     function (this: ServerResponse, ...args: Args): Result {
-      return tell() ? answer : send.apply(response, args);
+      return replaceIfFault() ? answer : send.apply(response, args);
     };
   Object.assign(response, {
     write: instead(write, true),
     end: instead(end, response),
     writeHead: (status: number, ...more: []) => {
       response.statusCode = status;
-      return tell() ? response : writeHead.call(response, status, ...more);
+      return replaceIfFault() ? response : writeHead.call(response, status, ...more);
     },
   });
 }

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../../lib/auth/token.ts';
-import { life } from '../../../lib/process/process-state.ts';
+import { processState } from '../../../lib/process/process-state.ts';
 
 const SHARED = /^\/shared\/([\w-]{22,64})(?:\?|$)/;
 
 /** User agents without a human reader: search engines, link previews and programs. */
-const NOBODY =
+const AUTOMATED_AGENTS =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp/i;
 
 /** Maximum number of links counted between two saves. A larger number cannot come from readers. */
-const MOST = 10_000;
+const MAX_LINKS = 10_000;
 
 /**
  * Counts a view of a public link (record 057): a whole page shown to a browser without a session. Nothing about the
@@ -19,8 +19,8 @@ export function countShareView(request: IncomingMessage, response: ServerRespons
   const token = SHARED.exec(request.url ?? '')?.[1];
   if (token === undefined || !isReader(request)) return;
   response.once('finish', () => {
-    const { shareViews } = life;
-    if (![200, 304].includes(response.statusCode) || (shareViews.size >= MOST && !shareViews.has(token))) return;
+    const { shareViews } = processState;
+    if (![200, 304].includes(response.statusCode) || (shareViews.size >= MAX_LINKS && !shareViews.has(token))) return;
     shareViews.set(token, (shareViews.get(token) ?? 0) + 1);
   });
 }
@@ -31,6 +31,11 @@ function isReader({ method, headers }: IncomingMessage): boolean {
   const isAhead = String(headers['sec-purpose'] ?? headers['purpose']).includes('prefetch');
   const isSignedIn = [true, false].some((isSecure) => cookies.includes(`${sessionCookieName(isSecure)}=`));
   return (
-    method === 'GET' && !isSignedIn && !isAhead && headers['rsc'] === undefined && agent !== '' && !NOBODY.test(agent)
+    method === 'GET' &&
+    !isSignedIn &&
+    !isAhead &&
+    headers['rsc'] === undefined &&
+    agent !== '' &&
+    !AUTOMATED_AGENTS.test(agent)
   );
 }

@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { life } from '../../../lib/process/process-state.ts';
+import { processState } from '../../../lib/process/process-state.ts';
 
 type Options = { endpoint: string; ratio: number; version: string };
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -31,30 +31,30 @@ export function traceTo({ endpoint, ratio, version }: Options) {
     ],
   });
   const tracer = provider.getTracer('parent-voice-ns');
-  const current = new AsyncLocalStorage<Context>();
-  const begin = (name: string, kind: SpanKind, attributes: Record<string, string>, parent: Context) =>
+  const currentContext = new AsyncLocalStorage<Context>();
+  const startSpan = (name: string, kind: SpanKind, attributes: Record<string, string>, parent: Context) =>
     tracer.startSpan(name, { kind, attributes }, parent);
 
-  life.atShutdown.add(() => provider.shutdown());
-  life.tracing = {
+  processState.atShutdown.add(() => provider.shutdown());
+  processState.tracing = {
     async during(name, isElsewhere, work) {
-      const parent = current.getStore() ?? ROOT_CONTEXT;
-      const span = begin(name, isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL, {}, parent);
+      const parent = currentContext.getStore() ?? ROOT_CONTEXT;
+      const span = startSpan(name, isElsewhere ? SpanKind.CLIENT : SpanKind.INTERNAL, {}, parent);
       try {
-        return await current.run(trace.setSpan(parent, span), work);
+        return await currentContext.run(trace.setSpan(parent, span), work);
       } catch (error) {
-        fail(span);
+        markFailed(span);
         throw error;
       } finally {
         span.end();
       }
     },
     statement(name) {
-      const parent = current.getStore();
+      const parent = currentContext.getStore();
       if (!parent) return null;
-      const span = begin(name, SpanKind.CLIENT, { 'db.system.name': 'postgresql' }, parent);
+      const span = startSpan(name, SpanKind.CLIENT, { 'db.system.name': 'postgresql' }, parent);
       return (hasFailed) => {
-        if (hasFailed) fail(span);
+        if (hasFailed) markFailed(span);
         span.end();
       };
     },
@@ -62,26 +62,26 @@ export function traceTo({ endpoint, ratio, version }: Options) {
 
   /** Traces a request. Only a trusted proxy may set the trace that it belongs to. */
   const request = (isTrusted: (peer: string) => boolean, answer: Answer): Answer => {
-    return (asked, response) => {
-      const method = METHODS.has(asked.method ?? '') ? (asked.method ?? '') : 'other';
-      const route = life.routeOf(asked.url ?? '');
-      const parent = isTrusted(asked.socket.remoteAddress ?? '') ? parentOf(asked) : ROOT_CONTEXT;
+    return (incoming, response) => {
+      const method = METHODS.has(incoming.method ?? '') ? (incoming.method ?? '') : 'other';
+      const route = processState.routeOf(incoming.url ?? '');
+      const parent = isTrusted(incoming.socket.remoteAddress ?? '') ? parentOf(incoming) : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method, 'http.route': route };
-      const span = begin(`${method} ${route}`, SpanKind.SERVER, attributes, parent);
+      const span = startSpan(`${method} ${route}`, SpanKind.SERVER, attributes, parent);
       response.once('close', () => {
         // 499 means that the client disconnected.
         const status = response.writableFinished ? response.statusCode : 499;
         span.setAttribute('http.response.status_code', status);
-        if (status >= 500) fail(span);
+        if (status >= 500) markFailed(span);
         span.end();
       });
-      return current.run(trace.setSpan(ROOT_CONTEXT, span), () => answer(asked, response));
+      return currentContext.run(trace.setSpan(ROOT_CONTEXT, span), () => answer(incoming, response));
     };
   };
   return { request, flush: () => provider.forceFlush() };
 }
 
-const fail = (span: Span) => void span.setStatus({ code: SpanStatusCode.ERROR });
+const markFailed = (span: Span) => void span.setStatus({ code: SpanStatusCode.ERROR });
 
 function parentOf({ headers }: IncomingMessage): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(headers.traceparent?.toString() ?? '') ?? [];

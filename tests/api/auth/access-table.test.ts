@@ -4,32 +4,32 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as notificationStream } from '@/app/api/notifications/stream/route';
 import { ACTS, cellOf, HOLDERS, type Act, type Holder } from '@/lib/auth/access-table';
-import { keepWayBack, makeLink, ownerOfLink, wayBack } from '@/lib/auth/email-links';
+import { createUndoLink, makeLink, ownerOfLink, extendUndoLink } from '@/lib/auth/email-links';
 import { isCaughtUp } from '@/lib/database/listener';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { placeOf } from '@/lib/data-rights/export/folder';
+import { pathOf } from '@/lib/data-rights/export/folder';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { invitationOf } from '@/lib/membership/seat/invite';
-import { OPEN } from '@/lib/membership/seat/terms';
-import { forgetFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { NO_END } from '@/lib/membership/seat/terms';
+import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { closeStreams, openStream, type Heard } from '../../support/http/streams';
+import { closeStreams, openStream, type OpenStream } from '../../support/http/streams';
 import { TINY_JPEG } from '../../support/media/stored-media';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // Every cell of the table of events that end access (record 104). Each test gives a person every kind of access,
 // performs one event, and then tries each kind.
 
 const NEW_PASSWORD = 'quite another pass phrase';
 
-const before = env().EMAIL_VERIFICATION;
+const previousSetting = env().EMAIL_VERIFICATION;
 beforeAll(() => void Object.assign(env(), { EMAIL_VERIFICATION: 'required' }));
 afterAll(() => {
-  Object.assign(env(), { EMAIL_VERIFICATION: before });
+  Object.assign(env(), { EMAIL_VERIFICATION: previousSetting });
   closeStreams();
 });
 
@@ -49,7 +49,7 @@ type World = Person & {
   passkey: Authenticator;
   recoveryCode: string;
   made: Partial<Record<Holder, string>>;
-  streams: Partial<Record<Holder, Heard>>;
+  streams: Partial<Record<Holder, OpenStream>>;
 };
 
 /** Returns the cookie of a new session of this person, to read their state. Null if the person was deleted. */
@@ -89,7 +89,7 @@ const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'th
  * is checked after all notifications have arrived.
  */
 const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
-  if (cellOf(holder, act).effect === 'ends') await until(() => Promise.resolve(streams[holder]?.isOver() === true));
+  if (cellOf(holder, act).effect === 'ends') await waitUntil(() => Promise.resolve(streams[holder]?.isOver() === true));
   else await isCaughtUp('access');
   return streams[holder]?.isOver() === false;
 };
@@ -104,24 +104,31 @@ const THINGS: Record<
   Exclude<Holder, 'deviceDraft'>,
   { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
 > = {
-  otherSession: { make: async ({ there }) => there, works: async ({ there }) => is200(await me(there)) },
-  cookieCopy: { make: async ({ here }) => here, works: async ({ here }) => is200(await me(here)) },
+  otherSession: {
+    make: async ({ there: cookieThere }) => cookieThere,
+    works: async ({ there: cookieThere }) => is200(await me(cookieThere)),
+  },
+  cookieCopy: {
+    make: async ({ here: cookieHere }) => cookieHere,
+    works: async ({ here: cookieHere }) => is200(await me(cookieHere)),
+  },
   thisSession: {
-    make: async ({ here }) => here,
-    works: async ({ here, renewed }) => is200(await me(renewed ?? here)),
+    make: async ({ here: cookieHere }) => cookieHere,
+    works: async ({ here: cookieHere, renewed }) => is200(await me(renewed ?? cookieHere)),
   },
   pushHere: { make: pushRow('here'), works: (world) => isNotified(world, 'pushHere') },
   pushElsewhere: { make: pushRow('there'), works: (world) => isNotified(world, 'pushElsewhere') },
   streamHere: { make: stream('streamHere', 'here'), works: (world) => isOpen(world, 'streamHere') },
   streamElsewhere: { make: stream('streamElsewhere', 'there'), works: (world) => isOpen(world, 'streamElsewhere') },
   calendarAddress: {
-    make: async ({ here }) => (await call('POST', '/api/user/calendar', { as: { cookie: here } })).body.address,
+    make: async ({ here: cookieHere }) =>
+      (await call('POST', '/api/user/calendar', { as: { cookie: cookieHere } })).body.address,
     works: async ({ made }) => is200(await call('GET', new URL(made.calendarAddress ?? '').pathname)),
   },
   exportFile: {
     make: async ({ id }) => {
       const copy = randomUUID();
-      await writeFile(await placeOf(id, copy), TINY_JPEG);
+      await writeFile(await pathOf(id, copy), TINY_JPEG);
       await db().dataExport.create({ data: { id: copy, userId: id, requestedAt: new Date(), readyAt: new Date() } });
       return copy;
     },
@@ -149,8 +156,8 @@ const THINGS: Record<
   undoLink: {
     make: async ({ id: userId }) => {
       const id = randomUUID();
-      await keepWayBack(db(), { id, userId, email: `former${userId}@example.test` }, new Date());
-      return (await wayBack(id))?.token ?? '';
+      await createUndoLink(db(), { id, userId, email: `former${userId}@example.test` }, new Date());
+      return (await extendUndoLink(id))?.token ?? '';
     },
     works: ({ made }) => isLive(made.undoLink, 'undo_email'),
   },
@@ -176,7 +183,7 @@ const THINGS: Record<
       await db().householdSeat.create({
         data: { payerId: payer.id, holderId: id, tokenHash: `seat-of-${id}`, ...dates },
       });
-      await db().membership.update({ where: { userId: id }, data: { seatUntil: OPEN } });
+      await db().membership.update({ where: { userId: id }, data: { seatUntil: NO_END } });
       return payer.email;
     },
     works: async (world) => {
@@ -193,9 +200,9 @@ const THINGS: Record<
     works: async ({ made }) => (await count('invitations WHERE token = $1', made.schoolInvitation)) === 1,
   },
   serverDraft: {
-    make: async ({ here, schoolId }) => {
+    make: async ({ here: cookieHere, schoolId }) => {
       const body = { act: 'an-act', fields: { content: 'Half a sen' }, savedAt: new Date().toISOString(), base: null };
-      const kept = await call('PUT', `/api/user/drafts/post-${schoolId}`, { as: { cookie: here }, body });
+      const kept = await call('PUT', `/api/user/drafts/post-${schoolId}`, { as: { cookie: cookieHere }, body });
       expect(kept.status, kept.text).toBe(200);
       return 'Half a sen';
     },
@@ -270,8 +277,8 @@ const THINGS: Record<
   // This check is the last, because it starts to set up another authenticator app.
   freshPassword: {
     make: async () => '',
-    works: async ({ here, renewed }) => {
-      const { status } = await call('POST', '/api/user/totp', { as: { cookie: renewed ?? here }, body: {} });
+    works: async ({ here: cookieHere, renewed }) => {
+      const { status } = await call('POST', '/api/user/totp', { as: { cookie: renewed ?? cookieHere }, body: {} });
       return status !== 401 && status !== 403;
     },
   },
@@ -286,36 +293,36 @@ const proven = async ({ passkey }: World) => ({
 });
 
 /** How to perform each event. */
-const DOING: Record<Act, (world: World) => Promise<Answer | void>> = {
-  newPassword: ({ here }) =>
+const PERFORM: Record<Act, (world: World) => Promise<Answer | void>> = {
+  newPassword: ({ here: cookieHere }) =>
     call('POST', '/api/user/change-password', {
-      as: { cookie: here },
+      as: { cookie: cookieHere },
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
   reset: ({ made }) =>
     call('POST', '/api/reset-password', { body: { token: made.resetLink, newPassword: NEW_PASSWORD } }),
-  firstReset: (world) => DOING.reset(world),
-  signOutOthers: ({ here }) => call('DELETE', '/api/user/sessions', { as: { cookie: here } }),
-  signOutThere: async ({ here }) => {
-    const as = { cookie: here };
+  firstReset: (world) => PERFORM.reset(world),
+  signOutOthers: ({ here: cookieHere }) => call('DELETE', '/api/user/sessions', { as: { cookie: cookieHere } }),
+  signOutThere: async ({ here: cookieHere }) => {
+    const as = { cookie: cookieHere };
     const sessions = (await call('GET', '/api/user/sessions', { as })).body as { id: string; isCurrent: boolean }[];
     return call('DELETE', `/api/user/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`, { as });
   },
-  signOutHere: async ({ here }) => void (await call('POST', '/api/logout', { as: { cookie: here } })),
-  provenHere: ({ here, made }) =>
-    call('POST', '/api/verify-email', { as: { cookie: here }, body: { token: made.verifyLink } }),
+  signOutHere: async ({ here: cookieHere }) => void (await call('POST', '/api/logout', { as: { cookie: cookieHere } })),
+  provenHere: ({ here: cookieHere, made }) =>
+    call('POST', '/api/verify-email', { as: { cookie: cookieHere }, body: { token: made.verifyLink } }),
   provenElsewhere: ({ made }) => call('POST', '/api/verify-email', { body: { token: made.verifyLink } }),
-  moveAsked: ({ here, id }) =>
-    call('PATCH', '/api/user/profile', { as: { cookie: here }, body: { email: `other${id}@example.test` } }),
-  movedHere: ({ here, made }) =>
-    call('POST', '/api/verify-email', { as: { cookie: here }, body: { token: made.moveLink } }),
+  moveAsked: ({ here: cookieHere, id }) =>
+    call('PATCH', '/api/user/profile', { as: { cookie: cookieHere }, body: { email: `other${id}@example.test` } }),
+  movedHere: ({ here: cookieHere, made }) =>
+    call('POST', '/api/verify-email', { as: { cookie: cookieHere }, body: { token: made.moveLink } }),
   movedElsewhere: ({ made }) => call('POST', '/api/verify-email', { body: { token: made.moveLink } }),
   moveUndone: async ({ made }) => void (await call('POST', '/api/undo-email', { body: { token: made.undoLink } })),
   undoEnded: async (world) =>
     call('DELETE', '/api/user/former-email', { as: { cookie: world.here }, body: await proven(world) }),
-  factorAdded: ({ here }) => addPasskey(new Authenticator(), here),
-  factorRemoved: async ({ here, passkey }) => {
-    const as = { cookie: here };
+  factorAdded: ({ here: cookieHere }) => addPasskey(new Authenticator(), cookieHere),
+  factorRemoved: async ({ here: cookieHere, passkey }) => {
+    const as = { cookie: cookieHere };
     await call('DELETE', `/api/user/passkeys/${passkey.id}`, { as, body: {} });
     return call('DELETE', '/api/user/totp', { as, body: {} });
   },
@@ -324,16 +331,17 @@ const DOING: Record<Act, (world: World) => Promise<Answer | void>> = {
       as: await asAdmin(),
       body: { until: null, reason: 'Insults' },
     }).then(() => undefined),
-  deletionAsked: ({ here }) => call('DELETE', '/api/user', { as: { cookie: here }, body: { password: PASSWORD } }),
+  deletionAsked: ({ here: cookieHere }) =>
+    call('DELETE', '/api/user', { as: { cookie: cookieHere }, body: { password: PASSWORD } }),
   deleted: async ({ id }) => {
     const answer = await call('POST', '/api/admin/users/bulk-delete', { as: await asAdmin(), body: { userIds: [id] } });
     expect(answer.body.deleted).toEqual([id]);
   },
   signedOutByAdmin: async ({ id }) =>
     void (await call('DELETE', `/api/admin/users/${id}/sessions`, { as: await asAdmin() })),
-  factorsForgotten: ({ email }) => forgetFactorsOf(email),
+  factorsForgotten: ({ email }) => deleteFactorsOf(email),
   resetLinkMade: async ({ email }) => void (await resetLinkFor(email)),
-  accessEnded: ({ here }) => call('DELETE', '/api/seat/held', { as: { cookie: here } }),
+  accessEnded: ({ here: cookieHere }) => call('DELETE', '/api/seat/held', { as: { cookie: cookieHere } }),
   adminChanged: async ({ id }) =>
     void (await call('PUT', `/api/admin/users/${id}`, { as: await asAdmin(), body: { isAdmin: true } })),
   moderatorEnded: async ({ id, schoolId }) => {
@@ -365,24 +373,32 @@ async function worldFor(act: Act): Promise<World> {
   await rows("UPDATE passkeys SET created_at = now() - interval '30 days' WHERE user_id = $1", id);
   await rows("UPDATE second_factors SET confirmed_at = now() - interval '30 days' WHERE user_id = $1", id);
   await rows("UPDATE recovery_codes SET made_at = now() - interval '30 days' WHERE user_id = $1", id);
-  const there = await cookieOf(id);
+  const cookieThere = await cookieOf(id);
   await rows("UPDATE sessions SET user_agent = 'there' WHERE user_id = $1 AND user_agent = 'test'", id);
   const [recoveryCode = ''] = confirmed.body.recoveryCodes as string[];
-  const here = cookieFrom(confirmed.headers);
+  const cookieHere = cookieFrom(confirmed.headers);
   const things = { passkey, recoveryCode, made: {}, streams: {} };
-  const world: World = { ...who, act, schoolId: await school(), here, there, renewed: null, ...things };
+  const world: World = {
+    ...who,
+    act,
+    schoolId: await school(),
+    here: cookieHere,
+    there: cookieThere,
+    renewed: null,
+    ...things,
+  };
   for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as Holder] = await make(world);
   return world;
 }
 
-const has = (holder: Holder): holder is keyof typeof THINGS => holder in THINGS;
+const isTested = (holder: Holder): holder is keyof typeof THINGS => holder in THINGS;
 
 describe.each(ACTS)('access after the event %s', (act) => {
   const works = new Map<Holder, boolean>();
 
   beforeAll(async () => {
     const world = await worldFor(act);
-    const answer = await DOING[act](world);
+    const answer = await PERFORM[act](world);
     if (answer) {
       expect(answer.status, answer.text).toBeLessThan(300);
       if (answer.headers.getSetCookie().length > 0) world.renewed = cookieFrom(answer.headers);
@@ -390,11 +406,15 @@ describe.each(ACTS)('access after the event %s', (act) => {
     for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as Holder, await thing.works(world));
   });
 
-  it.each(HOLDERS.filter(has))('%s still works or has ended, as the access table says', { tags: ['A21'] }, (holder) => {
-    const { effect } = cellOf(holder, act);
-    expect(effect).not.toBe('none');
-    expect(works.get(holder)).toBe(effect !== 'ends');
-  });
+  it.each(HOLDERS.filter(isTested))(
+    '%s still works or has ended, as the access table says',
+    { tags: ['A21'] },
+    (holder) => {
+      const { effect } = cellOf(holder, act);
+      expect(effect).not.toBe('none');
+      expect(works.get(holder)).toBe(effect !== 'ends');
+    },
+  );
 });
 
 it('the access table leaves out only drafts stored in a browser, which this test cannot check', () => {

@@ -6,7 +6,7 @@ import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // Changing the email address: the new address is verified first, the old one can undo the change (record 042), and the
 // owner is notified.
@@ -36,19 +36,19 @@ async function proven(): Promise<Person> {
   return member;
 }
 
-const to = (email: string) => mailbox.received.filter(({ recipient }) => recipient === email);
+const emailsTo = (email: string) => mailbox.received.filter(({ recipient }) => recipient === email);
 
 /** Returns the token in the newest email to this address that links to this page. */
 async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Promise<string> {
   await post.deliverAll();
-  const texts = to(email).map(({ text }) =>
+  const texts = emailsTo(email).map(({ text }) =>
     new RegExp(`http://localhost:3000/${page}/([\\w-]{43})\\b`).exec(text ?? ''),
   );
   return texts.filter(Boolean).at(-1)?.[1] ?? '';
 }
 
 /** Requests a new address and verifies it. Returns the session that requested it. */
-async function moved(as: { cookie: string }, email: string): Promise<{ cookie: string }> {
+async function changeEmail(as: { cookie: string }, email: string): Promise<{ cookie: string }> {
   const asked = await call('PATCH', '/api/user/profile', { as, body: { email } });
   expect(asked.status, asked.text).toBe(200);
   expect((await verify(await tokenTo(email, 'verify-email'))).status).toBe(200);
@@ -88,22 +88,22 @@ describe('replacing a verified email address', () => {
     const as = { cookie: cookieFrom(asked.headers) };
     expect((await me(member)).code).toBe('unauthenticated'); // the session is renewed, as with every change of address
     const token = await tokenTo(email, 'verify-email');
-    expect(to(member.email)).toEqual([]);
+    expect(emailsTo(member.email)).toEqual([]);
     expect(await me(as)).toMatchObject(unchanged);
 
-    const uses = await together(20, () => verify(token));
+    const uses = await inParallel(20, () => verify(token));
     expect(tally(uses)).toEqual({ 200: 1, 400: 19 });
     expect(await me(as)).toMatchObject({ email, pendingEmail: null, emailVerified: true, mustVerifyEmail: false });
     expect((await call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(200);
     await post.deliverAll();
-    expect(to(member.email)[0]?.subject).toBe("Your account's email address was changed");
+    expect(emailsTo(member.email)[0]?.subject).toBe("Your account's email address was changed");
   });
 
   it('clears the bounce mark of an address once it is verified', async () => {
     const member = await proven();
     const email = 'works-again@example.test';
     await rows('UPDATE users SET bounced_email = $2 WHERE id = $1', member.id, email);
-    await moved(member, email);
+    await changeEmail(member, email);
     expect(await rows('SELECT bounced_email FROM users WHERE id = $1', member.id)).toEqual([{ bounced_email: null }]);
   });
 
@@ -153,18 +153,18 @@ describe('the undo link of an email change', () => {
   it('restores the old address once and ends every session', async () => {
     const member = await proven();
     const phone = { cookie: await cookieOf(member.id) };
-    const browser = await moved(member, 'moved-away-1@example.test');
+    const browser = await changeEmail(member, 'moved-away-1@example.test');
     // An attacker who changed the address may also request account deletion, without any notice to the owner.
     expect((await call('DELETE', '/api/user', { as: browser, body: { password: PASSWORD } })).status).toBe(202);
     const token = await tokenTo(member.email, 'undo-email');
-    expect(tally(await together(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });
+    expect(tally(await inParallel(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });
     for (const as of [member, phone, browser]) expect((await me(as)).code).toBe('unauthenticated');
     // The attacker knew the password, so it stops working too. The owner sets a new one through an emailed link.
     const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
     expect((await login(PASSWORD)).status).toBe(401);
     expect(await rows('SELECT 1 FROM account_deletions WHERE user_id = $1', member.id)).toEqual([]);
     await post.deliverAll();
-    const letters = to(member.email);
+    const letters = emailsTo(member.email);
     expect(letters.map(({ subject }) => subject)).toContain("Your account won't be deleted");
     const letter = letters.find(({ subject }) => subject === 'Set a new password');
     const [, link] = /reset-password\/([\w-]{43})\b/.exec(letter?.text ?? '') ?? [];
@@ -176,7 +176,7 @@ describe('the undo link of an email change', () => {
 
   it('works for seven days', async () => {
     const member = await proven();
-    await moved(member, 'moved-away-2@example.test');
+    await changeEmail(member, 'moved-away-2@example.test');
     const token = await tokenTo(member.email, 'undo-email');
     await rows(
       "UPDATE mail_links SET expires_at = expires_at - interval '6 days 23 hours' WHERE user_id = $1",
@@ -196,9 +196,9 @@ describe('the undo link of an email change', () => {
     async (when) => {
       const member = await proven();
       const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
-      const browser = await moved(member, b);
+      const browser = await changeEmail(member, b);
       const ours = await tokenTo(member.email, 'undo-email');
-      await moved(browser, c);
+      await changeEmail(browser, c);
       const theirs = await tokenTo(b, 'undo-email');
       if (when === 'first') {
         expect((await undo(ours)).status).toBe(200);
@@ -213,7 +213,7 @@ describe('the undo link of an email change', () => {
 
   it('keeps the old address reserved, so nobody else can take it', async () => {
     const [member, other] = [await proven(), await proven()];
-    await moved(member, 'moved-away-3@example.test');
+    await changeEmail(member, 'moved-away-3@example.test');
     const answers: Answer[] = [
       await register(member.email),
       await call('PATCH', '/api/user/profile', { as: other, body: { email: member.email } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeLink, ownerOfLink } from '@/lib/auth/email-links';
-import { dateBack } from '@/lib/data-rights/future-dates';
+import { correctFutureDates } from '@/lib/data-rights/future-dates';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -42,14 +42,14 @@ describe('a session begun while the clock was ahead', () => {
   it('counts as unused from the next nightly job on if nobody uses it', async () => {
     const who = await person('inactive');
     await beginAhead(who);
-    await dateBack();
+    await correctFutureDates();
     expect([inDays((await sessionOf(who))?.last_seen_at), inDays((await sessionOf(who))?.expires_at)]).toEqual([0, 30]);
   });
 
   it('is left unchanged by the nightly job if its times are right', async () => {
     const who = await person('inactive');
     const before = await sessionOf(who);
-    await dateBack();
+    await correctFutureDates();
     await call('GET', '/api/user', { as: who });
     expect(await sessionOf(who)).toEqual(before);
   });
@@ -90,7 +90,7 @@ describe('the nightly job that corrects future dates', () => {
       const who = await person('inactive');
       const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
       await rows(`UPDATE mail_links SET expires_at = expires_at + ${AHEAD}, created_at = created_at + ${AHEAD}`);
-      await dateBack();
+      await correctFutureDates();
       expect(await ownerOfLink(token, purpose)).toBe(who.id);
       const [link] = await rows<{ expires_at: Date }>('SELECT expires_at FROM mail_links WHERE user_id = $1', who.id);
       expect(inDays(link?.expires_at)).toBeLessThanOrEqual(7);
@@ -104,7 +104,7 @@ describe('the nightly job that corrects future dates', () => {
       randomUUID(),
       who.id,
     );
-    await dateBack();
+    await correctFutureDates();
     const [copy] = await rows<{ ready_at: Date }>('SELECT ready_at FROM data_exports WHERE user_id = $1', who.id);
     expect(inDays(copy?.ready_at)).toBe(0);
   });
@@ -113,9 +113,9 @@ describe('the nightly job that corrects future dates', () => {
     const who = await person('inactive');
     await call('DELETE', '/api/user', { as: who, body: { password: 'a long enough pass phrase' } });
     await rows(`UPDATE account_deletions SET requested_at = requested_at + ${AHEAD}, due_at = due_at + ${AHEAD}`);
-    await dateBack();
-    const [asked] = await rows<{ due_at: Date }>('SELECT due_at FROM account_deletions WHERE user_id = $1', who.id);
-    expect(inDays(asked?.due_at)).toBe(7);
+    await correctFutureDates();
+    const [deletion] = await rows<{ due_at: Date }>('SELECT due_at FROM account_deletions WHERE user_id = $1', who.id);
+    expect(inDays(deletion?.due_at)).toBe(7);
   });
 
   it('dates a notification as created now, so it is sorted correctly', async () => {
@@ -124,9 +124,12 @@ describe('the nightly job that corrects future dates', () => {
       `INSERT INTO notifications (user_id, kind, created_at) VALUES ($1, 'access_revoked', now() + ${AHEAD})`,
       who.id,
     );
-    await dateBack();
-    const [told] = await rows<{ created_at: Date }>('SELECT created_at FROM notifications WHERE user_id = $1', who.id);
-    expect(inDays(told?.created_at)).toBe(0);
+    await correctFutureDates();
+    const [notification] = await rows<{ created_at: Date }>(
+      'SELECT created_at FROM notifications WHERE user_id = $1',
+      who.id,
+    );
+    expect(inDays(notification?.created_at)).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { keepWayBack, makeLink, wayBack } from '@/lib/auth/email-links';
+import { createUndoLink, makeLink, extendUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import { Authenticator } from '../../support/authenticator';
 import { cookieFrom, person, type Person } from '../../support/community/people';
@@ -12,12 +12,12 @@ import { call } from '../../support/http/call';
 // 104).
 
 const DAY = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 /**
  * Creates a person whose passkey and app are this many days old, and whose email change was requested `asked` days ago.
  */
-async function moved({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
+async function personAfterEmailChange({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
   const who: Person = await person('inactive');
   let { cookie } = who;
   const device = new Authenticator();
@@ -26,19 +26,19 @@ async function moved({ passkey, app, asked = 0 }: { passkey?: number; app?: numb
     const options = (await call('POST', '/api/user/passkeys/options', { as: { cookie }, body: {} })).body;
     const body = { passkey: device.create(options) };
     cookie = cookieFrom((await call('POST', '/api/user/passkeys', { as: { cookie }, body })).headers);
-    await db().passkey.updateMany({ where: { userId: who.id }, data: { createdAt: ago(passkey) } });
+    await db().passkey.updateMany({ where: { userId: who.id }, data: { createdAt: daysAgo(passkey) } });
   }
   if (app !== undefined) {
     ({ secret } = (await call('POST', '/api/user/totp', { as: { cookie }, body: {} })).body);
     const body = { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
     cookie = cookieFrom((await call('PUT', '/api/user/totp', { as: { cookie }, body })).headers);
-    await db().secondFactor.updateMany({ where: { userId: who.id }, data: { confirmedAt: ago(app), lastStep: 0 } });
-    await db().recoveryCode.updateMany({ where: { userId: who.id }, data: { madeAt: ago(app) } });
+    await db().secondFactor.updateMany({ where: { userId: who.id }, data: { confirmedAt: daysAgo(app), lastStep: 0 } });
+    await db().recoveryCode.updateMany({ where: { userId: who.id }, data: { madeAt: daysAgo(app) } });
   }
   const id = randomUUID();
   const former = `former${who.id}@example.test`;
-  await keepWayBack(db(), { id, userId: who.id, email: former }, ago(asked));
-  const token = (await wayBack(id))?.token ?? '';
+  await createUndoLink(db(), { id, userId: who.id, email: former }, daysAgo(asked));
+  const token = (await extendUndoLink(id))?.token ?? '';
   const signed = async () => ({ passkey: device.get((await call('POST', '/api/login/passkey/options')).body) });
   const code = () => ({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
   return { id: who.id, as: { cookie }, former, token, signed, code };
@@ -47,7 +47,7 @@ async function moved({ passkey, app, asked = 0 }: { passkey?: number; app?: numb
 const undo = (token: string) => call('POST', '/api/undo-email', { body: { token } });
 const end = (as: { cookie: string }, body: object) => call('DELETE', '/api/user/former-email', { as, body });
 const view = async (as: { cookie: string }) => (await call('GET', '/api/user/former-email', { as })).body;
-const left = async (id: number) => ({
+const factorCounts = async (id: number) => ({
   passkeys: await count('passkeys WHERE user_id = $1', id),
   apps: await count('second_factors WHERE user_id = $1', id),
   codes: await count('recovery_codes WHERE user_id = $1', id),
@@ -55,27 +55,27 @@ const left = async (id: number) => ({
 
 describe('undoing an email change', () => {
   it('keeps sign-in factors that were set up before the change was requested', async () => {
-    const { id, token } = await moved({ passkey: 4, app: 2, asked: 1 });
+    const { id, token } = await personAfterEmailChange({ passkey: 4, app: 2, asked: 1 });
     expect((await undo(token)).status).toBe(200);
-    expect(await left(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
+    expect(await factorCounts(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
   });
 
   it('removes factors set up after the request, even before the new address was verified', async () => {
-    const { id, token } = await moved({ passkey: 0.5, app: 0.5, asked: 1 });
+    const { id, token } = await personAfterEmailChange({ passkey: 0.5, app: 0.5, asked: 1 });
     expect((await undo(token)).status).toBe(200);
-    expect(await left(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+    expect(await factorCounts(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
   });
 
   it('removes newer factors even if the change is dated ahead of the clock', async () => {
-    const { id, token } = await moved({ passkey: -1, asked: -400 });
+    const { id, token } = await personAfterEmailChange({ passkey: -1, asked: -400 });
     expect((await undo(token)).status).toBe(200);
-    expect(await left(id)).toMatchObject({ passkeys: 0 });
+    expect(await factorCounts(id)).toMatchObject({ passkeys: 0 });
   });
 
   it('compares factors with the time of the request, not of the verification', async () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
-    const asked = ago(0.5);
+    const asked = daysAgo(0.5);
     await rows(
       "UPDATE users SET pending_email = 'next@example.test', pending_email_at = $2 WHERE id = $1",
       member.id,
@@ -92,7 +92,7 @@ describe('undoing an email change', () => {
 
 describe('the right of a former mailbox to undo an email change', () => {
   it('is shown with its address, its end, and the factors that can end it', async () => {
-    const { as, former } = await moved({ passkey: 10, app: 3, asked: 1 });
+    const { as, former } = await personAfterEmailChange({ passkey: 10, app: 3, asked: 1 });
     expect(await view(as)).toMatchObject({
       addresses: [{ email: former }],
       canEndByPasskey: true,
@@ -108,7 +108,7 @@ describe('the right of a former mailbox to undo an email change', () => {
   });
 
   it('ends with a passkey that is old enough, and the former mailbox is notified', async () => {
-    const { id, as, token, signed } = await moved({ passkey: 10 });
+    const { id, as, token, signed } = await personAfterEmailChange({ passkey: 10 });
     const ended = await end(as, await signed());
     expect(ended.status, ended.text).toBe(204);
     expect((await undo(token)).status).toBe(400);
@@ -121,7 +121,7 @@ describe('the right of a former mailbox to undo an email change', () => {
   });
 
   it('ends with a code of an authenticator app that is old enough', async () => {
-    const { as, code } = await moved({ app: 10 });
+    const { as, code } = await personAfterEmailChange({ app: 10 });
     expect((await end(as, code())).status).toBe(204);
   });
 
@@ -129,21 +129,24 @@ describe('the right of a former mailbox to undo an email change', () => {
     'does not end with a factor set up within the last week, as a thief might have done',
     { tags: ['A21'] },
     async () => {
-      const { as, token, signed, code } = await moved({ passkey: 6, app: 6 });
+      const { as, token, signed, code } = await personAfterEmailChange({ passkey: 6, app: 6 });
       for (const proof of [await signed(), code()]) expect((await end(as, proof)).status).toBe(403);
       expect((await undo(token)).status).toBe(200);
     },
   );
 
   it('does not end with a wrong code, a recovery code or an empty request', async () => {
-    const { as } = await moved({ app: 10 });
+    const { as } = await personAfterEmailChange({ app: 10 });
     for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
       expect((await end(as, body)).status).toBe(400);
     expect((await view(as)).addresses).toHaveLength(1);
   });
 
   it('does not end with the passkey of another account', async () => {
-    const [mine, theirs] = [await moved({ passkey: 10 }), await moved({ passkey: 10 })];
+    const [mine, theirs] = [
+      await personAfterEmailChange({ passkey: 10 }),
+      await personAfterEmailChange({ passkey: 10 }),
+    ];
     expect((await end(mine.as, await theirs.signed())).status).toBe(403);
   });
 });

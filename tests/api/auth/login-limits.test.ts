@@ -14,32 +14,32 @@ beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
 const HOME = '203.0.113.7';
 const login = (email: string, password: string, from = HOME): Promise<Answer> =>
   call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
-const wrong = (email: string, from = HOME) => login(email, 'not the pass phrase', from);
-const right = (email: string, from = HOME) => login(email, PASSWORD, from);
+const signInWrong = (email: string, from = HOME) => login(email, 'not the pass phrase', from);
+const signInRight = (email: string, from = HOME) => login(email, PASSWORD, from);
 const retryAfter = ({ headers }: Answer) => Number(headers.get('retry-after'));
 
 /** Lets time pass for every rate limit counter. */
-const later = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
+const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 /** Deletes only the counters of six attempts a minute, as if a minute had passed. The other counters stay. */
 const nextMinute = () => rows("DELETE FROM rate_limits WHERE key LIKE 'login.address.minute:%'");
 
 let name = 0;
-const stranger = () => `stranger${(name += 1)}@example.test`;
+const newEmail = () => `stranger${(name += 1)}@example.test`;
 
 describe('sign-in attempts from one network address', () => {
   it('are limited to six a minute, whatever account they name', { tags: ['A5'] }, async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 6; attempt += 1) expect((await wrong(stranger())).status).toBe(401);
-    const seventh = await right(email);
+    for (let attempt = 1; attempt <= 6; attempt += 1) expect((await signInWrong(newEmail())).status).toBe(401);
+    const seventh = await signInRight(email);
     expect([seventh.status, seventh.body.code]).toEqual([429, 'rate_limited']);
     expect(seventh.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
     expect(retryAfter(seventh)).toBeGreaterThan(0);
     expect(retryAfter(seventh)).toBeLessThanOrEqual(60);
     expect(seventh.headers.getSetCookie()).toEqual([]);
 
-    expect((await right(email, '203.0.113.8')).status).toBe(200);
-    await later(60);
-    expect((await right(email)).status).toBe(200);
+    expect((await signInRight(email, '203.0.113.8')).status).toBe(200);
+    await passTime(60);
+    expect((await signInRight(email)).status).toBe(200);
   });
 
   it('let an owner in by passkey even when all password attempts are used up', { tags: ['A5'] }, async () => {
@@ -47,8 +47,8 @@ describe('sign-in attempts from one network address', () => {
     const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
     const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
     expect(kept.status).toBe(201);
-    for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger());
-    expect((await right(owner.email)).status).toBe(429);
+    for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail());
+    expect((await signInRight(owner.email)).status).toBe(429);
     const { body: asked } = await call('POST', '/api/login/passkey/options');
     const answer = await call('POST', '/api/login/passkey', { body: { passkey: device.get(asked) } });
     expect(answer.body).toMatchObject({ id: owner.id });
@@ -57,33 +57,33 @@ describe('sign-in attempts from one network address', () => {
   it('are limited to thirty an hour', { tags: ['A5'] }, async () => {
     for (let attempt = 1; attempt <= 30; attempt += 1) {
       if (attempt % 6 === 1) await nextMinute();
-      expect((await wrong(stranger())).status).toBe(401);
+      expect((await signInWrong(newEmail())).status).toBe(401);
     }
     await nextMinute();
-    const next = await wrong(stranger());
+    const next = await signInWrong(newEmail());
     expect(next.status).toBe(429);
     expect(retryAfter(next)).toBeGreaterThan(3_500);
-    expect((await wrong(stranger(), '203.0.113.8')).status).toBe(401);
+    expect((await signInWrong(newEmail(), '203.0.113.8')).status).toBe(401);
   });
 
   it('count for the address that the last proxy saw, whatever the client claims', { tags: ['A8'] }, async () => {
     const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
-    for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), from(attempt));
-    expect((await wrong(stranger(), from(7))).status).toBe(429);
-    expect((await wrong(stranger(), `${HOME}, 198.51.100.1`)).status).toBe(401);
+    for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), from(attempt));
+    expect((await signInWrong(newEmail(), from(7))).status).toBe(429);
+    expect((await signInWrong(newEmail(), `${HOME}, 198.51.100.1`)).status).toBe(401);
   });
 
   it('count a whole IPv6 /64 as one address', { tags: ['A5'] }, async () => {
-    for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), `2001:db8:1:2::${attempt}`);
-    expect((await wrong(stranger(), '2001:db8:1:2:ffff::1')).status).toBe(429);
-    expect((await wrong(stranger(), '2001:db8:1:3::1')).status).toBe(401);
+    for (let attempt = 1; attempt <= 6; attempt += 1) await signInWrong(newEmail(), `2001:db8:1:2::${attempt}`);
+    expect((await signInWrong(newEmail(), '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await signInWrong(newEmail(), '2001:db8:1:3::1')).status).toBe(401);
   });
 });
 
 describe('a network address that many people share', () => {
   it('lets all of them in, because a right password uses up no attempt', { tags: ['A5'] }, async () => {
     for (let index = 1; index <= 9; index += 1)
-      expect((await right((await person('inactive')).email)).status).toBe(200);
+      expect((await signInRight((await person('inactive')).email)).status).toBe(200);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.%'")).toEqual([
       { points: 0 },
       { points: 0 },
@@ -93,30 +93,30 @@ describe('a network address that many people share', () => {
   it('gains no guesses at other accounts by signing in to one of its own, in turn or at once', async () => {
     const own = await person('inactive');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      expect((await wrong(stranger())).status).toBe(401);
-      if (attempt < 6) expect((await right(own.email)).status).toBe(200);
+      expect((await signInWrong(newEmail())).status).toBe(401);
+      if (attempt < 6) expect((await signInRight(own.email)).status).toBe(200);
     }
-    expect((await wrong(stranger())).status).toBe(429);
+    expect((await signInWrong(newEmail())).status).toBe(429);
 
-    await later(3_600);
+    await passTime(3_600);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => (index % 2 ? right(own.email) : wrong(stranger()))),
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? signInRight(own.email) : signInWrong(newEmail()))),
     );
-    for (let attempt = 1; attempt <= 6; attempt += 1) answers.push(await wrong(stranger()));
+    for (let attempt = 1; attempt <= 6; attempt += 1) answers.push(await signInWrong(newEmail()));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
   it('lets in a crowd that arrives at once, as soon as earlier attempts are done', async () => {
     const crowd = [];
     while (crowd.length < 12) crowd.push(await person('inactive'));
-    await Promise.all(crowd.map(({ email }) => right(email)));
-    for (const { email } of crowd) expect((await right(email)).status).toBe(200);
+    await Promise.all(crowd.map(({ email }) => signInRight(email)));
+    for (const { email } of crowd) expect((await signInRight(email)).status).toBe(200);
   });
 
   it('gets no attempt back in a counting period that began after the attempt', async () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
-    await wrong(stranger());
+    await signInWrong(newEmail());
     await giveBack('login.address.minute', HOME, Date.now() - 3_600_000);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.minute:%'")).toEqual([
       { points: 1 },
@@ -158,7 +158,7 @@ describe('changing the email address to learn which addresses are taken', () => 
     const guess = () =>
       call('PATCH', '/api/user/profile', {
         as: member,
-        body: { email: stranger(), currentPassword: 'not the pass phrase' },
+        body: { email: newEmail(), currentPassword: 'not the pass phrase' },
       });
     for (let attempt = 1; attempt <= 10; attempt += 1) expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
@@ -170,8 +170,8 @@ describe('changing the email address to learn which addresses are taken', () => 
 describe('signing in to one account from one network address', () => {
   it('must wait ten minutes after five wrong passwords, then twice as long each time', { tags: ['A5'] }, async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await wrong(email)).status).toBe(401);
-    const sixth = await right(email);
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await signInWrong(email)).status).toBe(401);
+    const sixth = await signInRight(email);
     expect(sixth.status).toBe(429);
     expect(retryAfter(sixth)).toBeGreaterThan(590);
     expect(retryAfter(sixth)).toBeLessThanOrEqual(600);
@@ -180,52 +180,52 @@ describe('signing in to one account from one network address', () => {
       [600, 1_200],
       [1_200, 2_400],
     ] as const) {
-      await later(waited);
-      expect((await wrong(email)).status).toBe(401);
-      const refused = await right(email);
+      await passTime(waited);
+      expect((await signInWrong(email)).status).toBe(401);
+      const refused = await signInRight(email);
       expect(refused.status).toBe(429);
       expect(retryAfter(refused)).toBeGreaterThan(next - 10);
       expect(retryAfter(refused)).toBeLessThanOrEqual(next);
     }
-    await later(2_400);
-    expect((await right(email)).status).toBe(200);
+    await passTime(2_400);
+    expect((await signInRight(email)).status).toBe(200);
   });
 
   it('when blocked, locks out neither the owner elsewhere nor others at this address', { tags: ['A5'] }, async () => {
     const [victim, neighbour] = [await person('inactive'), await person('inactive')];
-    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(victim.email);
-    expect((await right(victim.email)).status).toBe(429);
-    expect((await right(victim.email, '203.0.113.8')).status).toBe(200);
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(victim.email);
+    expect((await signInRight(victim.email)).status).toBe(429);
+    expect((await signInRight(victim.email, '203.0.113.8')).status).toBe(200);
     await nextMinute();
-    expect((await right(neighbour.email)).status).toBe(200);
+    expect((await signInRight(neighbour.email)).status).toBe(200);
   });
 
   it('is limited in the same way for an account that does not exist', { tags: ['A4'] }, async () => {
     const { email } = await person('inactive');
-    const nobody = stranger();
+    const nobody = newEmail();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await wrong(email);
+      await signInWrong(email);
       await nextMinute();
-      await wrong(nobody);
+      await signInWrong(nobody);
     }
     await nextMinute();
-    const [known, unknown] = [await wrong(email), await wrong(nobody)];
+    const [known, unknown] = [await signInWrong(email), await signInWrong(nobody)];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     expect(known.status).toBe(429);
   });
 
   it('starts to count again after a right password', async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 4; attempt += 1) await wrong(email);
-    expect((await right(email)).status).toBe(200);
+    for (let attempt = 1; attempt <= 4; attempt += 1) await signInWrong(email);
+    expect((await signInRight(email)).status).toBe(200);
     await nextMinute();
-    for (let attempt = 1; attempt <= 4; attempt += 1) expect((await wrong(email)).status).toBe(401);
-    expect((await right(email)).status).toBe(200);
+    for (let attempt = 1; attempt <= 4; attempt += 1) expect((await signInWrong(email)).status).toBe(401);
+    expect((await signInRight(email)).status).toBe(200);
   });
 
   it('stays blocked after a restart, because the counters are database rows', { tags: ['A7'] }, async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     vi.resetModules();
     const restarted = await import('../../support/http/call');
     const sixth = await restarted.call('POST', '/api/login', {
@@ -237,7 +237,7 @@ describe('signing in to one account from one network address', () => {
 
   it('is counted without storing the email address in clear', async () => {
     const { email } = await person('inactive');
-    await wrong(email);
+    await signInWrong(email);
     const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
     expect(kept).toHaveLength(3);
     expect(JSON.stringify(kept)).not.toContain(email);
@@ -248,14 +248,14 @@ describe('signing in to one account from everywhere', () => {
   it('is never locked: after twenty failures in an hour its owner waits one second', { tags: ['A5'] }, async () => {
     const { email } = await person('inactive');
     for (let attempt = 1; attempt <= 20; attempt += 1)
-      expect((await wrong(email, `198.51.100.${attempt}`)).status).toBe(401);
+      expect((await signInWrong(email, `198.51.100.${attempt}`)).status).toBe(401);
     const start = performance.now();
-    expect((await right(email)).status).toBe(200);
+    expect((await signInRight(email)).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(990);
 
     const again = performance.now();
     await nextMinute();
-    expect((await right(email)).status).toBe(200);
+    expect((await signInRight(email)).status).toBe(200);
     expect(performance.now() - again).toBeLessThan(900);
   });
 });
@@ -265,26 +265,26 @@ describe('sign-in limits after the clock was ahead and is right again', () => {
 
   it('block an account no longer than usual if the clock was two hours ahead', { tags: ['R12'] }, async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
     await nextMinute();
-    await later(-TWO_HOURS);
-    const waits = await right(email);
+    await passTime(-TWO_HOURS);
+    const waits = await signInRight(email);
     expect(waits.status).toBe(429);
     expect(retryAfter(waits)).toBeLessThanOrEqual(600);
-    await later(600);
-    expect((await right(email)).status).toBe(200);
+    await passTime(600);
+    expect((await signInRight(email)).status).toBe(200);
   });
 
   it('do not block an account if the clock was one day ahead', async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
-    await later(-DAY);
-    expect((await right(email)).status).toBe(200);
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signInWrong(email);
+    await passTime(-DAY);
+    expect((await signInRight(email)).status).toBe(200);
   });
 
   it('let a blocked network address try again if the clock was two hours ahead', { tags: ['R12'] }, async () => {
-    for (let attempt = 1; attempt <= 7; attempt += 1) await wrong(stranger());
-    await later(-TWO_HOURS);
-    expect((await wrong(stranger())).status).toBe(401);
+    for (let attempt = 1; attempt <= 7; attempt += 1) await signInWrong(newEmail());
+    await passTime(-TWO_HOURS);
+    expect((await signInWrong(newEmail())).status).toBe(401);
   });
 });

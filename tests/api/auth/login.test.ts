@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Forty sign-ins at once test how long the real hashing takes.
 vi.doUnmock('@node-rs/argon2');
@@ -50,7 +50,7 @@ describe('forty sign-ins at once', () => {
     'succeed or are asked to retry in two seconds, because hashing would take all processor time',
     { tags: ['thorough', 'A2'] },
     async () => {
-      const people = await together(40, () => person('inactive'));
+      const people = await inParallel(40, () => person('inactive'));
       const answers = await Promise.all(people.map(({ email }) => login({ email, password: PASSWORD })));
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
       for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {

@@ -21,8 +21,8 @@ const OWN = 'http://localhost:3000';
 const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   const name = nameOf(method, path);
   const rows = MATRIX.filter((row) => row.call === name);
-  const whom = rows.some((found) => statusOf(found, 'owner') !== 403) ? 'owner' : 'admin';
-  const row = rows.find((found) => statusOf(found, whom) < 300) ?? rows[0]!;
+  const whom = rows.some((matrixRow) => statusOf(matrixRow, 'owner') !== 403) ? 'owner' : 'admin';
+  const row = rows.find((matrixRow) => statusOf(matrixRow, whom) < 300) ?? rows[0]!;
   const isUpload = 'upload' in (handler.spec as object);
   return {
     name,
@@ -34,36 +34,36 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   };
 });
 /** The only endpoint that checks a signature and not the browser's headers (tests/contract/routes.test.ts). */
-const SIGNED = 'POST /api/webhooks/stripe';
+const WEBHOOK = 'POST /api/webhooks/stripe';
 /** The preview of an email brings its own styles and runs no scripts. */
-const LETTER = 'GET /api/admin/mail/letters/{kind}';
+const EMAIL_PREVIEW = 'GET /api/admin/mail/letters/{kind}';
 /**
  * The only script that the API serves. Browsers check for a newer version each time, and it fetches what pages fetch.
  */
-const PROGRAM = 'GET /api/service-worker.js';
+const SERVICE_WORKER = 'GET /api/service-worker.js';
 /** Identified by the secret in an email: the servers of mail programs call it. */
-const BY_LINK = 'POST /api/unsubscribe/{token}';
+const UNSUBSCRIBE = 'POST /api/unsubscribe/{token}';
 /** Browsers send these reports by themselves, and not all say from where. */
-const REPORTED = 'POST /api/csp-reports';
+const CSP_REPORTS = 'POST /api/csp-reports';
 // One function checks the origin of a request (lib/http/request/same-origin.test.ts), and one sets the headers of every
 // response. So one endpoint in twenty-four is tested in every way. The others are tested only enough to show that these
 // functions cover them.
 const unsafe = calls
-  .filter(({ method, name }) => method !== 'GET' && ![SIGNED, BY_LINK, REPORTED].includes(name))
-  .map((given, index) => ({ ...given, isWhole: isThorough || index % 24 === 0 }));
+  .filter(({ method, name }) => method !== 'GET' && ![WEBHOOK, UNSUBSCRIBE, CSP_REPORTS].includes(name))
+  .map((request, index) => ({ ...request, isWhole: isThorough || index % 24 === 0 }));
 
-let isAsKept = false;
+let isUnchanged = false;
 
 /** Expects that the request changed no data and stored no uploaded file. */
 async function expectNothingWritten(): Promise<void> {
   expect(await snapshot.changed()).toEqual([]);
-  isAsKept = true;
+  isUnchanged = true;
 }
 
 afterEach(async () => {
   closeStreams();
-  const isLookedAt = isAsKept;
-  isAsKept = false;
+  const isLookedAt = isUnchanged;
+  isUnchanged = false;
   if (isLookedAt) return;
   if ((await snapshot.changed()).length > 0) await snapshot.restore();
 });
@@ -164,7 +164,7 @@ describe('every API response', () => {
       ];
       for (const { headers } of answers) {
         numbers.add(headers.get('x-request-id') ?? '');
-        if (name === PROGRAM) {
+        if (name === SERVICE_WORKER) {
           expect(headers.get('cache-control')).toBe('no-cache');
           expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
           continue;
@@ -175,7 +175,7 @@ describe('every API response', () => {
         expect(headers.get('cache-control')).toMatch(
           isShared ? /^public, no-cache$/ : isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/,
         );
-        const isLetter = name === LETTER && headers.get('content-type')?.startsWith('text/html');
+        const isLetter = name === EMAIL_PREVIEW && headers.get('content-type')?.startsWith('text/html');
         expect(headers.get('content-security-policy')).toBe(
           isLetter
             ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"

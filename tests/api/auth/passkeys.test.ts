@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person, school, type Person } from '../../support
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { tally, together, until, waitingForLock } from '../../support/concurrency';
+import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
 // Passkeys as an alternative to the password (record 046), with a simulated authenticator.
 
@@ -13,11 +13,11 @@ process.env.ADMIN_MFA = 'required';
 
 const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
 const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
-const asked = async () => (await call('POST', '/api/login/passkey/options')).body as { challenge: string };
+const newChallenge = async () => (await call('POST', '/api/login/passkey/options')).body as { challenge: string };
 const signIn = (passkey: object) => call('POST', '/api/login/passkey', { body: { passkey } });
 const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/passkeys/options', { as, body });
 const add = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/passkeys', { as, body: { passkey } });
-const unknown = [401, 'unauthenticated'];
+const UNAUTHENTICATED = [401, 'unauthenticated'];
 
 /** Returns a device with a passkey of this person, and their renewed session. */
 async function withPasskey(as: { cookie: string }) {
@@ -34,7 +34,7 @@ describe('a passkey', () => {
     const member = await person('inactive');
     const { device, as } = await withPasskey(member);
     expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // the session was renewed
-    const signed = await signIn(device.get(await asked()));
+    const signed = await signIn(device.get(await newChallenge()));
     expect(signed.body).toMatchObject({ id: member.id });
     expect((await call('GET', '/api/user', { as: session(signed) })).status).toBe(200);
     const { passkeys } = (await call('GET', '/api/user/factors', { as })).body as { passkeys: object[] };
@@ -45,53 +45,53 @@ describe('a passkey', () => {
 
   it('makes a signature that works only once, at the same moment or later', async () => {
     const { device } = await withPasskey(await person('inactive'));
-    const signed = device.get(await asked());
-    expect(tally(await together(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
-    expect(codeOf(await signIn(signed))).toEqual(unknown);
+    const signed = device.get(await newChallenge());
+    expect(tally(await inParallel(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
+    expect(codeOf(await signIn(signed))).toEqual(UNAUTHENTICATED);
   });
 
   it.each<[string, (device: Authenticator) => Promise<object>]>([
-    ['of nobody', async () => new Authenticator().get(await asked())],
+    ['of nobody', async () => new Authenticator().get(await newChallenge())],
     [
       'of another site',
       async (device) => {
         device.origin = 'https://parents.example';
-        return device.get(await asked());
+        return device.get(await newChallenge());
       },
     ],
     [
       'that was not unlocked',
       async (device) => {
         device.isUnlocked = false;
-        return device.get(await asked());
+        return device.get(await newChallenge());
       },
     ],
     [
       'that is a copy left behind',
       async (device) => {
-        await signIn(device.get(await asked()));
+        await signIn(device.get(await newChallenge()));
         device.counter = 0;
-        return device.get(await asked());
+        return device.get(await newChallenge());
       },
     ],
     ['of a challenge that is not ours', async (device) => device.get({ challenge: 'x'.repeat(54) })],
     [
       'whose signature is another',
       async (device) => {
-        const signed = device.get(await asked());
-        const { signature } = device.get(await asked()).response;
+        const signed = device.get(await newChallenge());
+        const { signature } = device.get(await newChallenge()).response;
         return { ...signed, response: { ...signed.response, signature } };
       },
     ],
   ])('is refused at sign-in if it is one %s', { tags: ['V11.6.1'] }, async (_which, use) => {
     const { device } = await withPasskey(await person('inactive'));
     const answer = await signIn(await use(device));
-    expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([unknown, []]);
+    expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([UNAUTHENTICATED, []]);
   });
 
   it('is answered 503, not as unknown, while the database cannot check it', async () => {
     const { device } = await withPasskey(await person('inactive'));
-    const signed = device.get(await asked());
+    const signed = device.get(await newChallenge());
     const holder = await superuser().connect();
     try {
       await holder.query('BEGIN; LOCK TABLE used_challenges IN ACCESS EXCLUSIVE MODE');
@@ -107,28 +107,30 @@ describe('a passkey', () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const options = (await begin(member)).body as { challenge: string };
     expect((await add(other, new Authenticator().create(options))).status).toBe(400);
-    expect((await add(member, new Authenticator().create(await asked()))).status).toBe(400);
+    expect((await add(member, new Authenticator().create(await newChallenge()))).status).toBe(400);
     const device = new Authenticator();
-    const made = device.create(options);
-    const added = await add(member, made);
+    const created = device.create(options);
+    const added = await add(member, created);
     expect(added.status).toBe(201);
     const as = session(added);
-    expect((await add(as, made)).status).toBe(400);
+    expect((await add(as, created)).status).toBe(400);
     await rows("UPDATE sessions SET password_at = now() - interval '16 minutes'");
     expect(codeOf(await begin(as))).toEqual([403, 'reauthenticate']);
     expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(200);
-    const told = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
-    expect(await count(told, member.id)).toBe(1);
+    const emailFilter = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
+    expect(await count(emailFilter, member.id)).toBe(1);
   });
 
   it('with parts that are not base64url is refused before any lookup', async () => {
     const { device, as } = await withPasskey(await person('inactive'));
-    const signed = device.get(await asked());
+    const signed = device.get(await newChallenge());
     for (const part of ['\0', `${signed.id}\0`, 'a b', 'é'])
       expect((await signIn({ ...signed, id: part, rawId: part })).status, part).toBe(400);
-    const made = device.create((await begin(as)).body);
+    const created = device.create((await begin(as)).body);
     for (const transport of ['\0', 'usb\0', 'u'.repeat(31)])
-      expect((await add(as, { ...made, response: { ...made.response, transports: [transport] } })).status).toBe(400);
+      expect((await add(as, { ...created, response: { ...created.response, transports: [transport] } })).status).toBe(
+        400,
+      );
   });
 
   it('is removed only by its owner, and then no longer signs in', async () => {
@@ -138,13 +140,13 @@ describe('a passkey', () => {
       call('DELETE', `/api/user/passkeys/${device.id}`, { as: who, body: {} });
     expect((await remove(other)).status).toBe(404);
     expect((await remove(as)).status).toBe(204);
-    expect(codeOf(await signIn(device.get(await asked())))).toEqual(unknown);
+    expect(codeOf(await signIn(device.get(await newChallenge())))).toEqual(UNAUTHENTICATED);
   });
 
   it('that is deleted during its sign-in leaves no session', { tags: ['V6.3.4'] }, async () => {
     const member = await person('inactive');
     const { device } = await withPasskey(member);
-    const signed = device.get(await asked());
+    const signed = device.get(await newChallenge());
     const owner = await superuser().connect();
     try {
       // The same steps as undoing an email change.
@@ -152,10 +154,10 @@ describe('a passkey', () => {
       await owner.query('UPDATE users SET email = $2 WHERE id = $1', [member.id, `back-${member.email}`]);
       await owner.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
       const signingIn = signIn(signed);
-      await until(async () => (await waitingForLock()) > 0);
+      await waitUntil(async () => (await waitingForLock()) > 0);
       await owner.query('DELETE FROM passkeys WHERE user_id = $1', [member.id]);
       await owner.query('COMMIT');
-      expect(codeOf(await signingIn)).toEqual(unknown);
+      expect(codeOf(await signingIn)).toEqual(UNAUTHENTICATED);
     } finally {
       owner.release();
     }
@@ -174,14 +176,14 @@ it.each([
     let cookie = as.cookie;
     const ask = (body: object) => call(method, path, { as: { cookie }, body });
     expect((await ask({})).body.issues).toEqual([{ path: ['password'], message: 'Password is required' }]);
-    expect((await ask({ passkey: theirs.get(await asked()) })).status).toBe(400);
-    const signed = device.get(await asked());
+    expect((await ask({ passkey: theirs.get(await newChallenge()) })).status).toBe(400);
+    const signed = device.get(await newChallenge());
     expect((await ask({ passkey: { ...signed, response: { ...signed.response, signature: 'AAAA' } } })).status).toBe(
       400,
     );
     expect(await count('account_deletions')).toBe(0);
     expect(await count('data_exports')).toBe(0);
-    const own = device.get(await asked());
+    const own = device.get(await newChallenge());
     const done = await ask({ passkey: own });
     expect(done.status).toBe(202);
     cookie = cookieFrom(done.headers) || cookie; // requesting the deletion renews the session
@@ -204,11 +206,11 @@ describe('an administrator with a passkey', () => {
     async () => {
       const admin = await person('admin');
       const { device } = await withPasskey(admin);
-      expect((await users(session(await signIn(device.get(await asked()))))).status).toBe(200);
+      expect((await users(session(await signIn(device.get(await newChallenge()))))).status).toBe(200);
       const as = await byPassword(admin);
       expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
       const { device: theirs } = await withPasskey(await person('inactive'));
-      expect((await prove(as, theirs.get(await asked()))).status).toBe(400);
+      expect((await prove(as, theirs.get(await newChallenge()))).status).toBe(400);
       // The password alone is not enough to add another factor, which would prove them, or to remove this one.
       for (const [method, address, body] of [
         ['POST', '/api/user/totp', {}],
@@ -220,7 +222,7 @@ describe('an administrator with a passkey', () => {
           403,
           'second_factor',
         ]);
-      expect((await users(session(await prove(as, device.get(await asked()))))).status).toBe(200);
+      expect((await users(session(await prove(as, device.get(await newChallenge()))))).status).toBe(200);
     },
   );
 
@@ -229,8 +231,10 @@ describe('an administrator with a passkey', () => {
     const { device } = await withPasskey(admin);
     const id = await post(author, await school(), { isAnonymous: true });
     const reveal = (as: { cookie: string }) => call('POST', `/api/admin/posts/${id}/reveal`, { as });
-    const as = session(await signIn(device.get(await asked())));
+    const as = session(await signIn(device.get(await newChallenge())));
     expect(codeOf(await reveal(as))).toEqual([403, 'second_factor']);
-    expect((await reveal(session(await prove(as, device.get(await asked()))))).body).toMatchObject({ id: author.id });
+    expect((await reveal(session(await prove(as, device.get(await newChallenge()))))).body).toMatchObject({
+      id: author.id,
+    });
   });
 });

@@ -5,7 +5,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // A forgotten password, with a real mail server on this machine.
 
@@ -66,9 +66,9 @@ describe('a forgotten password', () => {
     { tags: ['A3', 'A16'] },
     async () => {
       const member = await person('inactive');
-      const known = await forgot(member.email);
-      const unknown = await forgot('nobody-at-all@example.test');
-      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+      const knownAnswer = await forgot(member.email);
+      const unknownAnswer = await forgot('nobody-at-all@example.test');
+      expect([unknownAnswer.status, unknownAnswer.body]).toEqual([knownAnswer.status, knownAnswer.body]);
       expect(await count("pgboss.job WHERE name = 'mail'")).toBe(2);
       await post.deliverAll();
       expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([member.email]);
@@ -104,7 +104,7 @@ describe('a password reset link', () => {
   it('that twenty requests use at once works for one of them', { tags: ['A16'] }, async () => {
     const member = await person('inactive');
     const token = await tokenByMail(member.email);
-    const answers = await together(20, (index) => reset(token, `the pass phrase number ${index}`));
+    const answers = await inParallel(20, (index) => reset(token, `the pass phrase number ${index}`));
     expect(tally(answers)).toEqual({ 200: 1, 400: 19 });
     const used = answers.findIndex(({ status }) => status === 200);
     expect(await login(member, `the pass phrase number ${used}`)).toBe(200);

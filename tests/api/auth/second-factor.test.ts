@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { forgetFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
+import { deleteFactorsOf, resetLinkFor } from '@/lib/users/sign-in/reset-password';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { post } from '../../support/community/board';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // An authenticator app and recovery codes beside the password. Administrators must have a second factor (record 046).
 
@@ -26,7 +26,7 @@ const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/tot
 const login = ({ email }: Person, code?: string, password = PASSWORD) =>
   call('POST', '/api/login', { body: { email, password, ...(code !== undefined && { code }) } });
 const prove = (as: { cookie: string }, body: object) => call('POST', '/api/user/prove', { as, body });
-const codesOf = ({ status, body }: Answer) => [status, body?.code ?? null];
+const statusAndCode = ({ status, body }: Answer) => [status, body?.code ?? null];
 const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
 const wrongCode = { code: 'invalid', issues: [{ path: ['code'] }] };
 
@@ -43,7 +43,7 @@ async function withApp(as: { cookie: string }) {
 }
 
 /** Pretends that the half minutes of all accepted codes are long over. */
-const later = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
+const expireUsedCodes = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
 
 describe('an authenticator app', () => {
   it('is required beside the password once its first code was confirmed', { tags: ['A18'] }, async () => {
@@ -53,9 +53,9 @@ describe('an authenticator app', () => {
     const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
     expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
     expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
-    expect(codesOf(await login(member))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await login(member))).toEqual([403, 'second_factor']);
     expect((await login(member)).headers.getSetCookie()).toEqual([]);
-    expect(codesOf(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
+    expect(statusAndCode(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
     expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
     expect((await begin(member)).status).toBe(401); // the session was renewed
   });
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     const { secret, code } = await withApp(member);
     expect((await login(member, code)).body).toMatchObject(wrongCode); // the code that set the app up
     const next = codeOf(secret, 1);
-    expect(tally(await together(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
+    expect(tally(await inParallel(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
   });
 
   it('is still required after a password reset by email, which signs nobody in', { tags: ['V6.4.3'] }, async () => {
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
     expect(reset.status).toBe(200);
     expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
-    expect(codesOf(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
     expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
       Object.assign(env(), { EMAIL_VERIFICATION: before });
     }
     expect((await login(squatted, undefined, newPassword)).status).toBe(200);
-    expect(codesOf(await login(owned, undefined, newPassword))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await login(owned, undefined, newPassword))).toEqual([403, 'second_factor']);
     for (const table of ['passkeys', 'recovery_codes', 'second_factors'])
       expect([table, await count(`${table} WHERE user_id = $1`, squatted.id)]).toEqual([table, 0]);
     expect(await count('known_devices WHERE user_id = $1', owned.id)).toBe(1);
@@ -113,13 +113,13 @@ describe('an authenticator app', () => {
     const { secret } = await withApp(member);
     // 240 half minutes are two hours
     await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id);
-    expect(tally(await together(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
+    expect(tally(await inParallel(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
   });
 
   it('refuses codes that are more than a minute off', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
-    await later(member);
+    await expireUsedCodes(member);
     for (const ahead of [-3, 3]) expect((await login(member, codeOf(secret, ahead))).status).toBe(400);
   });
 
@@ -127,15 +127,15 @@ describe('an authenticator app', () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);
     await rows('DELETE FROM rate_limits');
-    await later(member);
+    await expireUsedCodes(member);
     const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
     const guess = (index: number, code = codeOfAnother(secret)) =>
       call('POST', '/api/login', { body: { email: member.email, password: PASSWORD, code }, headers: from(index) });
     for (let attempt = 1; attempt <= 5; attempt += 1) expect((await guess(attempt)).status).toBe(400);
-    expect(codesOf(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
-    expect(codesOf(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
-    const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
-    expect(kept).toHaveLength(2); // stored in PostgreSQL, so shared by all processes
+    expect(statusAndCode(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
+    expect(statusAndCode(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
+    const stored = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
+    expect(stored).toHaveLength(2); // stored in PostgreSQL, so shared by all processes
   });
 
   it('cannot be bypassed by sending the registration again', { tags: ['V6.3.4'] }, async () => {
@@ -149,12 +149,12 @@ describe('an authenticator app', () => {
   it('is stored encrypted, and its recovery codes as hashes', { tags: ['V6.5.2'] }, async () => {
     const member = await person('inactive');
     const { secret, recoveryCodes } = await withApp(member);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await rows('SELECT * FROM second_factors WHERE user_id = $1', member.id),
       await rows('SELECT * FROM recovery_codes WHERE user_id = $1', member.id),
     ]);
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
-      expect(kept).not.toContain(text);
+      expect(stored).not.toContain(text);
   });
 
   it(
@@ -162,8 +162,8 @@ describe('an authenticator app', () => {
     { tags: ['V6.5.3', 'V6.5.4'] },
     async () => {
       const { recoveryCodes, as } = await withApp(await person('inactive'));
-      const anew = await call('POST', '/api/user/recovery-codes', { as, body: { currentPassword: PASSWORD } });
-      const codes = [...recoveryCodes, ...(anew.body.recoveryCodes as string[])];
+      const renewedCodes = await call('POST', '/api/user/recovery-codes', { as, body: { currentPassword: PASSWORD } });
+      const codes = [...recoveryCodes, ...(renewedCodes.body.recoveryCodes as string[])];
       expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
       for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
       // Two hundred random characters practically never use fewer than 26 of the 31.
@@ -179,8 +179,8 @@ describe('an authenticator app', () => {
       const { as } = await withApp(member);
       await rows("UPDATE sessions SET password_at = now() - interval '16 minutes' WHERE user_id = $1", member.id);
       const remove = (body: object) => call('DELETE', '/api/user/totp', { as, body });
-      expect(codesOf(await remove({}))).toEqual([403, 'reauthenticate']);
-      expect(codesOf(await begin(as))).toEqual([403, 'reauthenticate']);
+      expect(statusAndCode(await remove({}))).toEqual([403, 'reauthenticate']);
+      expect(statusAndCode(await begin(as))).toEqual([403, 'reauthenticate']);
       expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
       expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // an app is already set up
       expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
@@ -194,7 +194,7 @@ describe('an authenticator app', () => {
   it('that is lost can be removed by the operator, which the audit log records', { tags: ['V6.4.4'] }, async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);
-    await forgetFactorsOf(member.email);
+    await deleteFactorsOf(member.email);
     expect((await call('GET', '/api/user', { as })).status).toBe(401);
     expect((await login(member)).status).toBe(200);
     expect(await count("audit_log WHERE action = 'user.forget-factors' AND target_id = $1", member.id)).toBe(1);
@@ -207,7 +207,7 @@ describe('a recovery code', () => {
     const { recoveryCodes, as } = await withApp(member);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
-    expect(tally(await together(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
+    expect(tally(await inParallel(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
     await rows('DELETE FROM rate_limits');
     expect((await login(member, ` ${second.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
     expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
@@ -221,10 +221,10 @@ describe('a recovery code', () => {
   it('no longer works once there are new codes, and never for somebody else', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { recoveryCodes: old, as } = await withApp(member);
-    const { recoveryCodes: theirs } = await withApp(other);
+    const { recoveryCodes: otherPost } = await withApp(other);
     const made = await call('POST', '/api/user/recovery-codes', { as, body: {} });
     expect(made.body.recoveryCodes).toHaveLength(10);
-    for (const code of [old[0], theirs[0]]) expect((await login(member, code)).status).toBe(400);
+    for (const code of [old[0], otherPost[0]]) expect((await login(member, code)).status).toBe(400);
     expect((await login(member, made.body.recoveryCodes[0])).status).toBe(200);
   });
 });
@@ -234,12 +234,15 @@ describe('an administrator', () => {
 
   it('needs a second factor for admin rights and is otherwise an ordinary member', { tags: ['A18'] }, async () => {
     const admin = await person('admin');
-    expect(codesOf(await users(admin))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await users(admin))).toEqual([403, 'second_factor']);
     expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ isAdmin: true, mustProve: true });
     const board = await school();
     const other = await person('active');
-    const theirs = await post(other, board);
-    expect(codesOf(await call('DELETE', `/api/posts/${theirs}`, { as: admin }))).toEqual([403, 'second_factor']);
+    const otherPost = await post(other, board);
+    expect(statusAndCode(await call('DELETE', `/api/posts/${otherPost}`, { as: admin }))).toEqual([
+      403,
+      'second_factor',
+    ]);
     expect((await call('GET', '/api/user/feed', { as: admin })).status).toBe(200);
     expect(await post(admin, board)).toEqual(expect.any(Number));
 
@@ -247,14 +250,14 @@ describe('an administrator', () => {
     const { secret, as } = await withApp(admin);
     expect((await users(as)).status).toBe(200);
     expect((await call('GET', '/api/user', { as })).body).toMatchObject({ mustProve: false });
-    expect(codesOf(await users(before))).toEqual([403, 'second_factor']); // each session must prove its own factor
-    await later(admin);
+    expect(statusAndCode(await users(before))).toEqual([403, 'second_factor']); // each session must prove its own factor
+    await expireUsedCodes(admin);
     const proven = await prove(before, { code: codeOf(secret) });
     expect([proven.status, (await users(session(proven))).status]).toEqual([200, 200]);
     expect((await users(before)).status).toBe(401);
     expect((await users(session(await login(admin, codeOf(secret, 1))))).status).toBe(200);
     expect((await call('DELETE', '/api/user/totp', { as, body: {} })).status).toBe(204);
-    expect(codesOf(await users(as))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await users(as))).toEqual([403, 'second_factor']);
   });
 
   it('must prove the second factor again before an anonymous author is revealed', async () => {
@@ -263,16 +266,16 @@ describe('an administrator', () => {
     const id = await post(author, await school(), { isAnonymous: true });
     const reveal = (as: { cookie: string }) => call('POST', `/api/admin/posts/${id}/reveal`, { as });
     const as = session(await login(admin, codeOf(secret, 1)));
-    expect(codesOf(await reveal(as))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await reveal(as))).toEqual([403, 'second_factor']);
     expect(await count("audit_log WHERE action = 'post.reveal-author'")).toBe(0);
-    await later(admin);
+    await expireUsedCodes(admin);
     const proven = session(await prove(as, { code: codeOf(secret) }));
     expect((await reveal(proven)).body).toMatchObject({ id: author.id });
     await rows(
       "UPDATE sessions SET strong_at = now() - interval '5 minutes 1 second', created_at = now() - interval '1 hour' WHERE user_id = $1",
       admin.id,
     );
-    expect(codesOf(await reveal(proven))).toEqual([403, 'second_factor']);
+    expect(statusAndCode(await reveal(proven))).toEqual([403, 'second_factor']);
   });
 
   it(
@@ -290,9 +293,9 @@ describe('an administrator', () => {
           as: who,
           body: { decision: 'hide', reason: 'Against the guidelines', ...(suspendUntil === null && { suspendUntil }) },
         });
-      expect(codesOf(await decide(as, null))).toEqual([403, 'second_factor']);
+      expect(statusAndCode(await decide(as, null))).toEqual([403, 'second_factor']);
       expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
-      await later(admin);
+      await expireUsedCodes(admin);
       const proven = session(await prove(as, { code: codeOf(secret) }));
       // The author is anonymous here, so the suspension shown beside their name elsewhere stays hidden.
       expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logged } from '../../support/billing/log';
+import { captureLog } from '../../support/billing/log';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -16,8 +16,8 @@ const login = (email: string, password: string, from = HOME) =>
   call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
 
 /** Returns the log entries that this work causes, without time and level. */
-async function told(work: () => Promise<unknown>) {
-  const lines = await logged(work);
+async function loggedEvents(work: () => Promise<unknown>) {
+  const lines = await captureLog(work);
   return lines.map((line) => {
     const { time: _time, level: _level, ...rest } = JSON.parse(line) as Record<string, unknown>;
     return rest;
@@ -32,7 +32,7 @@ describe('the security log', () => {
     async () => {
       const { id, email } = await person('inactive');
       let cookie = '';
-      const lines = await told(async () => {
+      const lines = await loggedEvents(async () => {
         await login(email, 'wrong pass phrase');
         await login('nobody@example.test', 'wrong pass phrase');
         cookie = cookieFrom((await login(email, PASSWORD)).headers);
@@ -47,7 +47,7 @@ describe('the security log', () => {
       expect(new Set(lines.map(({ from }) => from)).size).toBe(1);
       const text = JSON.stringify(lines);
       for (const secret of [email, 'nobody@', HOME, PASSWORD, cookie]) expect(text).not.toContain(secret);
-      const [elsewhere] = await told(() => login(email, PASSWORD, '203.0.113.8'));
+      const [elsewhere] = await loggedEvents(() => login(email, PASSWORD, '203.0.113.8'));
       expect(elsewhere?.from).not.toBe(lines[0]?.from);
     },
   );
@@ -57,7 +57,7 @@ describe('the security log', () => {
     { tags: ['A20'] },
     async () => {
       const { email } = await person('inactive');
-      const lines = await told(async () => {
+      const lines = await loggedEvents(async () => {
         for (let attempt = 1; attempt <= 5; attempt += 1) await login(email, 'wrong pass phrase');
         for (let attempt = 1; attempt <= 4; attempt += 1) await login(email, 'wrong pass phrase');
       });
@@ -76,7 +76,7 @@ describe('the security log', () => {
       body: { code: new TOTP({ secret: Secret.fromBase32(body.secret) }).generate() },
     });
     const as = { cookie: cookieFrom(confirmed.headers) };
-    const lines = await told(async () => {
+    const lines = await loggedEvents(async () => {
       await call('POST', '/api/login', { body: { email, password: PASSWORD, code: 'wrong-code' } });
       await call('POST', '/api/user/prove', { as, body: { code: 'wrong-code' } });
     });
@@ -88,7 +88,7 @@ describe('the security log', () => {
 
   it('reports a limit of a person by user id', async () => {
     const member = await person('inactive');
-    const lines = await told(async () => {
+    const lines = await loggedEvents(async () => {
       for (let attempt = 1; attempt <= 12; attempt += 1)
         await call('POST', '/api/user/change-password', {
           as: member,
@@ -102,7 +102,7 @@ describe('the security log', () => {
 
   it('reports registrations and changes of password and email', { tags: ['A20'] }, async () => {
     const email = 'new.parent@example.test';
-    const lines = await told(async () => {
+    const lines = await loggedEvents(async () => {
       const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
       const as = { cookie: cookieFrom(registered.headers) };
       const changed = await call('PATCH', '/api/user/profile', { as, body: { email: `x${email}` } });

@@ -7,31 +7,33 @@ import { call, type Answer } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 const secret = process.env.NEXTAUTH_SECRET ?? '';
 const statusWith = async (cookie: string, headers: Record<string, string> = {}) =>
   (await call('GET', '/api/user', { as: { cookie }, headers })).status;
-const sealed = (token: Record<string, unknown>, options: { salt?: string; secret?: string; maxAge?: number } = {}) =>
-  encode({ token, secret, salt: 'parent-voice-session', ...options });
+const sealCookie = (
+  token: Record<string, unknown>,
+  options: { salt?: string; secret?: string; maxAge?: number } = {},
+) => encode({ token, secret, salt: 'parent-voice-session', ...options });
 
 describe('a session is recognized only by a cookie that we sealed', () => {
   it('is recognized by a sealed cookie, which the tests can make as well', async () => {
     const { id } = await person('inactive');
-    expect(await statusWith(`sid=${await sealed({ sid: await startSession(id, null) })}`)).toBe(200);
+    expect(await statusWith(`sid=${await sealCookie({ sid: await startSession(id, null) })}`)).toBe(200);
   });
 
   it.each<[string, (sid: string, hash: string, userId: number) => string | Promise<string>]>([
     ['the bare session id', (sid) => sid],
     ['what the database keeps of it', (_sid, hash) => hash],
-    ['what the database keeps of it, sealed', (_sid, hash) => sealed({ sid: hash })],
-    ['a token of the same secret for another purpose', (sid) => sealed({ sid }, { salt: '' })],
-    ['a token of another salt', (sid) => sealed({ sid }, { salt: 'authjs.session-token' })],
-    ['a token of another secret', (sid) => sealed({ sid }, { secret: 'x'.repeat(64) })],
-    ['a token that has expired', (sid) => sealed({ sid }, { maxAge: -60 })],
-    ['a token that names the user', (_sid, _hash, userId) => sealed({ sub: String(userId), id: userId, userId })],
-    ['a token with an id that is no text', (sid) => sealed({ sid: [sid] })],
-    ['a sealed id cut short', async (sid) => (await sealed({ sid })).slice(0, -4)],
+    ['what the database keeps of it, sealed', (_sid, hash) => sealCookie({ sid: hash })],
+    ['a token of the same secret for another purpose', (sid) => sealCookie({ sid }, { salt: '' })],
+    ['a token of another salt', (sid) => sealCookie({ sid }, { salt: 'authjs.session-token' })],
+    ['a token of another secret', (sid) => sealCookie({ sid }, { secret: 'x'.repeat(64) })],
+    ['a token that has expired', (sid) => sealCookie({ sid }, { maxAge: -60 })],
+    ['a token that names the user', (_sid, _hash, userId) => sealCookie({ sub: String(userId), id: userId, userId })],
+    ['a token with an id that is no text', (sid) => sealCookie({ sid: [sid] })],
+    ['a sealed id cut short', async (sid) => (await sealCookie({ sid })).slice(0, -4)],
     ['nothing', () => ''],
   ])(
     'is not recognized by %s',
@@ -49,7 +51,7 @@ describe('a session is recognized only by a cookie that we sealed', () => {
 
   it('is not recognized by a bearer token or by the cookie names of next-auth', async () => {
     const { id } = await person('inactive');
-    const token = await sealed({ sid: await startSession(id, null) });
+    const token = await sealCookie({ sid: await startSession(id, null) });
     expect(await statusWith('', { Authorization: `Bearer ${token}` })).toBe(401);
     expect(
       await statusWith(
@@ -174,7 +176,7 @@ describe('a session that another browser uses all the time', { tags: ['A13'] }, 
       const cookie = of?.isCopy ? who.cookie : await cookieOf(who.id);
       const [before, after]: [number[], number[]] = [[], []];
       let isAnswered = false;
-      const asking = together(BROWSERS, async () => {
+      const asking = inParallel(BROWSERS, async () => {
         for (let tries = 0; tries < TRIES;) {
           const isLate = isAnswered;
           (isLate ? after : before).push(await statusWith(cookie));

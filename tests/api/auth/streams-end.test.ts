@@ -8,7 +8,7 @@ import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { closeStreams, openStream } from '../../support/http/streams';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // An open event stream ends with its session, through a database notification. The heartbeat, which checks every 25 s,
 // would be much later.
@@ -24,7 +24,7 @@ async function streamsOf(who: Person) {
   ]);
 }
 type Streams = Awaited<ReturnType<typeof streamsOf>>;
-const areOver = (streams: Streams) => until(async () => streams.every(({ isOver }) => isOver()));
+const areOver = (streams: Streams) => waitUntil(async () => streams.every(({ isOver }) => isOver()));
 
 describe('open event streams', () => {
   it.each<[string, (who: Person) => Promise<unknown>]>([
@@ -69,7 +69,7 @@ describe('open event streams', () => {
       await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
       const [board, feed, notifications] = await streamsOf(who);
       await rows('UPDATE users SET email_verified_at = NULL WHERE id = $1', who.id);
-      await until(async () => board.isOver() && feed.isOver());
+      await waitUntil(async () => board.isOver() && feed.isOver());
       expect(notifications.isOver()).toBe(false);
     } finally {
       Object.assign(env(), before);

@@ -4,7 +4,7 @@ import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../suppo
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { until, waitingForLock } from '../../support/concurrency';
+import { waitUntil, waitingForLock } from '../../support/concurrency';
 
 // What an attacker can do with a copied session cookie, and which effects last.
 
@@ -14,22 +14,22 @@ const patch = (as: { cookie: string }, body: unknown) => call('PATCH', '/api/use
 const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
 const passwordEntered = (ago: string, { id }: Person) =>
   rows('UPDATE sessions SET password_at = now() - $2::interval WHERE user_id = $1', id, ago);
-const fresh = ({ id }: Person) => `new${id}@example.test`;
+const newEmailOf = ({ id }: Person) => `new${id}@example.test`;
 
 describe('changing the email address', () => {
   it('needs no password within 15 minutes of its last entry', async () => {
     const member = await person('inactive');
     await passwordEntered('14 minutes 50 seconds', member);
-    expect((await patch(member, { email: fresh(member) })).body).toMatchObject({ email: fresh(member) });
+    expect((await patch(member, { email: newEmailOf(member) })).body).toMatchObject({ email: newEmailOf(member) });
   });
 
   it('needs the password after 15 minutes, and changes nothing without it', { tags: ['V7.5.1'] }, async () => {
     const member = await person('inactive');
     await passwordEntered('15 minutes 1 second', member);
-    const refused = await patch(member, { email: fresh(member), firstName: 'Mallory' });
+    const refused = await patch(member, { email: newEmailOf(member), firstName: 'Mallory' });
     expect(codeOf(refused)).toEqual([403, 'reauthenticate']);
     expect(refused.headers.getSetCookie()).toEqual([]);
-    const wrong = await patch(member, { email: fresh(member), firstName: 'Mallory', currentPassword: NEW });
+    const wrong = await patch(member, { email: newEmailOf(member), firstName: 'Mallory', currentPassword: NEW });
     expect([wrong.status, wrong.body.issues]).toEqual([
       400,
       [{ path: ['currentPassword'], message: 'Current password is incorrect' }],
@@ -38,8 +38,8 @@ describe('changing the email address', () => {
       email: member.email,
       firstName: 'Robin',
     });
-    const right = await patch(member, { email: fresh(member), currentPassword: PASSWORD });
-    expect(right.body).toMatchObject({ email: fresh(member) });
+    const right = await patch(member, { email: newEmailOf(member), currentPassword: PASSWORD });
+    expect(right.body).toMatchObject({ email: newEmailOf(member) });
   });
 
   it('asks for no password if only a name or the capitals of the own address change', async () => {
@@ -51,7 +51,7 @@ describe('changing the email address', () => {
   it('gives this browser a new session, and a copy of the old cookie no longer works', { tags: ['A11'] }, async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
-    const answer = await patch(member, { email: fresh(member) });
+    const answer = await patch(member, { email: newEmailOf(member) });
     const renewed = cookieFrom(answer.headers);
     expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
     // Nobody has verified that the new address is the owner's. So the other devices stay signed in and offer a way
@@ -68,7 +68,7 @@ describe('changing the email address', () => {
     const member = await person('inactive');
     await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
     await passwordEntered('29 days', member);
-    const answer = await patch(member, { email: fresh(member), currentPassword: PASSWORD });
+    const answer = await patch(member, { email: newEmailOf(member), currentPassword: PASSWORD });
     const as = { cookie: cookieFrom(answer.headers) };
     expect((await patch(as, { email: member.email })).status).toBe(200);
     await rows("UPDATE sessions SET created_at = created_at - interval '25 hours' WHERE user_id = $1", member.id);
@@ -116,7 +116,7 @@ describe('changing the password', () => {
       const signingIn = call('POST', address, { body: { email, password: PASSWORD }, headers }).finally(
         () => (isAnswered = true),
       );
-      await until(async () => isAnswered || (await waitingForLock()) > 0);
+      await waitUntil(async () => isAnswered || (await waitingForLock()) > 0);
       await change.query('COMMIT');
       expect((await signingIn).status).toBe(refused);
     } finally {
@@ -134,7 +134,7 @@ describe('changing the password', () => {
       await change.query('BEGIN');
       await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, chosen]);
       const signingIn = call('POST', '/api/login', { body: { email, password: PASSWORD } });
-      await until(async () => (await waitingForLock()) > 0);
+      await waitUntil(async () => (await waitingForLock()) > 0);
       await change.query('COMMIT');
       expect((await signingIn).status).toBe(401);
     } finally {

@@ -11,9 +11,9 @@ import { call, type Answer } from '../../support/http/call';
 // A person who registers an address that is not theirs keeps no access once its owner has the account (record 104).
 
 const NEW = 'quite another pass phrase';
-const before = env().EMAIL_VERIFICATION;
+const previousSetting = env().EMAIL_VERIFICATION;
 beforeAll(() => void Object.assign(env(), { EMAIL_VERIFICATION: 'required' }));
-afterAll(() => void Object.assign(env(), { EMAIL_VERIFICATION: before }));
+afterAll(() => void Object.assign(env(), { EMAIL_VERIFICATION: previousSetting }));
 
 type As = { cookie: string };
 type Account = { id: number; email: string; as: As };
@@ -59,7 +59,7 @@ const reset = async (who: { id: number }, email: string): Promise<Answer> =>
   call('POST', '/api/reset-password', {
     body: { token: await linkTo(who, 'reset_password', email), newPassword: NEW },
   });
-const told = (kind: string, { id }: { id: number }) =>
+const queuedEmails = (kind: string, { id }: { id: number }) =>
   count("pgboss.job WHERE name = 'mail' AND data->>'kind' = $1 AND (data->>'userId')::int = $2", kind, id);
 
 describe('verifying an address in another browser than the one that registered', () => {
@@ -73,7 +73,7 @@ describe('verifying an address in another browser than the one that registered',
     expect((await login(who)).status).toBe(200); // no code is required
     for (const table of ['passkeys', 'second_factors', 'recovery_codes'])
       expect([table, await count(`${table} WHERE user_id = $1`, who.id)]).toEqual([table, 0]);
-    expect(await told('factors-ended', who)).toBe(1);
+    expect(await queuedEmails('factors-ended', who)).toBe(1);
   });
 
   it('removes the factors even in a browser that is signed in to another account', async () => {
@@ -86,7 +86,7 @@ describe('verifying an address in another browser than the one that registered',
   it('notifies nobody if the account had no factors', async () => {
     const who = await registered();
     expect((await prove(who)).body).toMatchObject({ isHere: false, factorsEnded: false });
-    expect(await told('factors-ended', who)).toBe(0);
+    expect(await queuedEmails('factors-ended', who)).toBe(0);
   });
 
   it(
@@ -146,14 +146,14 @@ it('verifying an address in the browser that registered keeps the factors set up
 });
 
 describe('an account that is moved to another address', () => {
-  async function moved(isHere: boolean) {
+  async function moveAccount(isHere: boolean) {
     const who = await registered();
     await prove(who, who.as);
     const { device, as } = await withPasskey(who.as);
     const email = `moved-${who.email}`;
-    const asked = await call('PATCH', '/api/user/profile', { as, body: { email } });
-    expect(asked.body).toMatchObject({ pendingEmail: email });
-    const renewed = { cookie: cookieFrom(asked.headers) };
+    const requested = await call('PATCH', '/api/user/profile', { as, body: { email } });
+    expect(requested.body).toMatchObject({ pendingEmail: email });
+    const renewed = { cookie: cookieFrom(requested.headers) };
     const token = await linkTo(who, 'change_email', email);
     const proven = await call('POST', '/api/verify-email', { ...(isHere && { as: renewed }), body: { token } });
     expect(proven.body).toMatchObject({ isHere });
@@ -161,14 +161,14 @@ describe('an account that is moved to another address', () => {
   }
 
   it('belongs only to the owner of the new address after their first new password', async () => {
-    const { device, ...who } = await moved(false);
+    const { device, ...who } = await moveAccount(false);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(401);
     expect((await login(who, NEW)).status).toBe(200);
   });
 
   it('keeps its passkeys if the new address was verified in a signed-in browser', async () => {
-    const { device, ...who } = await moved(true);
+    const { device, ...who } = await moveAccount(true);
     expect((await reset(who, who.email)).status).toBe(200);
     expect(await signsIn(device)).toBe(200);
   });

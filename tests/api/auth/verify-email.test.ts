@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isProvenBy } from '@/lib/users/email/verify-email';
-import { follow, post as write, toldTo } from '../../support/community/board';
+import { follow, post as write, notificationTextsOf } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together, until, waitingForLock } from '../../support/concurrency';
+import { tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 
 // An address is verified through an emailed link. With a mail server, as here, posting requires that.
 
@@ -60,7 +60,7 @@ describe('a person who registers', () => {
   it('gets one email, however often the same registration is sent', async () => {
     const headers = { 'Idempotency-Key': 'the-same-registration' };
     const body = { email: 'twice@example.test', password: PASSWORD };
-    await together(3, () => call('POST', '/api/register', { body, headers }));
+    await inParallel(3, () => call('POST', '/api/register', { body, headers }));
     expect(await count("pgboss.job WHERE data->>'kind' = 'verify-email'")).toBe(1);
   });
 });
@@ -112,11 +112,11 @@ describe('a member with an unverified address', () => {
       ['POST', `/api/posts/${kept}/report`, { reason: 'privacy' }],
     ] as const)
       expect((await call(method, address, { as: member, body })).body.code, address).toBe('unverified');
-    expect(await toldTo(member)).toEqual(Array(2).fill(expect.stringMatching(/^New post at [^“]+$/)));
+    expect(await notificationTextsOf(member)).toEqual(Array(2).fill(expect.stringMatching(/^New post at [^“]+$/)));
     expect(await me(member)).toMatchObject({ mustVerifyToRead: true });
     expect((await verify(await resend(member))).status).toBe(200);
     expect(await ids(`/api/schools/${here}/posts`)).toEqual([kept, shared]);
-    expect((await toldTo(member)).join()).toContain('For members');
+    expect((await notificationTextsOf(member)).join()).toContain('For members');
   });
 
   it('is not restricted if they are an administrator', async () => {
@@ -129,7 +129,7 @@ describe('a member with an unverified address', () => {
 describe('an email verification link', () => {
   it('that twenty requests use at once works for one of them', async () => {
     const token = await resend(await person('inactive'));
-    expect(tally(await together(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
+    expect(tally(await inParallel(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
   });
 
   it('stops working after a day, or when there is a newer one', async () => {
@@ -180,7 +180,7 @@ it('a link does not verify an address that replaces its own at the same moment',
     await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
     let isAnswered = false;
     const verifying = verify(token).finally(() => (isAnswered = true));
-    await until(async () => isAnswered || (await waitingForLock()) > 0);
+    await waitUntil(async () => isAnswered || (await waitingForLock()) > 0);
     await change.query('COMMIT');
     expect((await verifying).body).toMatchObject(deadLink);
   } finally {

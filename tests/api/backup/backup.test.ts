@@ -20,10 +20,10 @@ import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/lib/backup/nightly';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { backupsIn, nameOf } from '@/lib/backup/names';
-import { logged } from '@/lib/jobs/start';
-import { thinOut } from '@/server/backup/delete-expired';
+import { runLogged } from '@/lib/jobs/start';
+import { deleteExpiredBackups } from '@/server/backup/delete-expired';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
@@ -34,7 +34,7 @@ import { makeBackup } from '@/server/backup/make';
 import { explain, Failure } from '@/server/fail';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
-import { logged as linesOf } from '../../support/billing/log';
+import { captureLog as linesOf } from '../../support/billing/log';
 import { emptySite, type EmptySite } from '../../support/backup/empty-site';
 import { comment, post, vote } from '../../support/community/board';
 import { inDays, person, school } from '../../support/community/people';
@@ -87,10 +87,10 @@ afterAll(async () => {
 });
 
 type Ask = <Row>(statement: string) => Promise<Row[]>;
-const here = ((statement) => rows(statement)) as Ask;
+const queryOwnDatabase = ((statement) => rows(statement)) as Ask;
 
 /** Returns a digest of every row and sequence of the database, and its indexes, constraints and triggers. */
-async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
+async function databaseContents(ask: Ask): Promise<Record<string, unknown>> {
   const tables = await ask<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions', 'push_subscriptions', 'account_deletions')
      UNION ALL SELECT 'pgboss.job' ORDER BY 1`,
@@ -112,7 +112,7 @@ async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
   return of;
 }
 
-async function filesOf(place: string): Promise<string[]> {
+async function storedFiles(place: string): Promise<string[]> {
   const found = await readdir(path.join(place, 'files'), { withFileTypes: true, recursive: true });
   const files = found.filter((entry) => entry.isFile());
   return (
@@ -124,7 +124,7 @@ async function filesOf(place: string): Promise<string[]> {
   ).toSorted();
 }
 
-async function backInto(target: EmptySite, place: string, passphrase?: string): Promise<void> {
+async function restoreInto(target: EmptySite, place: string, passphrase?: string): Promise<void> {
   await restoreBackup(place, passphrase, target);
 }
 
@@ -134,11 +134,11 @@ describe('a backup', { timeout: LONG }, () => {
     'that is encrypted restores every row, file, sequence, index, constraint and trigger into an empty database with two roles',
     { tags: ['O5'] },
     async () => {
-      const [before, files] = [await wholeOf(here), await filesOf(media)];
+      const [before, files] = [await databaseContents(queryOwnDatabase), await storedFiles(media)];
       site = await emptySite();
-      await backInto(site, sealed, PASSPHRASE);
-      expect(await wholeOf(site.ask)).toEqual(before);
-      expect(await filesOf(media)).toEqual(files);
+      await restoreInto(site, sealed, PASSPHRASE);
+      expect(await databaseContents(site.ask)).toEqual(before);
+      expect(await storedFiles(media)).toEqual(files);
       expect(files).toHaveLength(5);
       // The restored database reuses no id of a person who joined after the backup. Sessions and push subscriptions are
       // not restored, since they may have been ended since. A requested account deletion gets a new period to undo it.
@@ -161,7 +161,7 @@ describe('a backup', { timeout: LONG }, () => {
       expect((await application.query('SELECT FROM file_removals WHERE due_at <= now()')).rowCount).toBe(3);
       await application.end();
       // A restore refuses a database that is not empty, and changes nothing in it.
-      await expect(backInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
+      await expect(restoreInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
       expect(await site.ask("SELECT FROM schools WHERE name = 'New'")).toHaveLength(1);
       await site.drop();
       site = undefined;
@@ -286,7 +286,7 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
   });
 
   /** Damage for which the checksums were computed afterwards, so they match it. */
-  const agreed: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
+  const faultsWithMatchingChecksums: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
     ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
     [
       'a manifest whose header is gone',
@@ -315,14 +315,14 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
     ],
   ];
 
-  it.each(agreed)(
+  it.each(faultsWithMatchingChecksums)(
     'is refused with a clear message: %s, with checksums that match the damage',
     async (_what, fault, says) => {
       const place = path.join(folder, 'agreed');
       await cp(sealed, place, { recursive: true });
       try {
         await fault(place);
-        await sumAgain(place);
+        await rewriteChecksums(place);
         await expectSentence(openBackup(place, PASSPHRASE), says);
       } finally {
         await rm(place, { recursive: true });
@@ -387,8 +387,8 @@ describe('restoring a damaged backup', { timeout: LONG }, () => {
         const place = path.join(folder, 'loaded');
         await cp(from, place, { recursive: true });
         await fault(place);
-        await sumAgain(place);
-        await expectSentence(backInto(site, place, passphrase), says);
+        await rewriteChecksums(place);
+        await expectSentence(restoreInto(site, place, passphrase), says);
         await rm(place, { recursive: true });
         expect(await site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'"), says).toEqual([]);
       }
@@ -431,23 +431,23 @@ describe('restoring into a database', { timeout: LONG }, () => {
     'restores all or nothing: a failure at the last file leaves the database empty, and the next try succeeds',
     { tags: 'thorough' },
     async () => {
-      const files = await filesOf(media);
+      const files = await storedFiles(media);
       site = await emptySite();
       const incoming = path.join(media, 'incoming');
       await rm(incoming, { recursive: true, force: true });
       await writeFile(incoming, 'no folder');
-      await expect(backInto(site, plain)).rejects.toThrow('ENOTDIR');
+      await expect(restoreInto(site, plain)).rejects.toThrow('ENOTDIR');
       const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
       expect(await site.ask(tables)).toEqual([]);
       await rm(incoming);
       // A restore never mixes its files with those of another site. Files of its own may already be there.
-      await keepStray(true);
-      await expect(backInto(site, plain)).rejects.toThrow('has files that are not of this backup');
+      await setStrayFile(true);
+      await expect(restoreInto(site, plain)).rejects.toThrow('has files that are not of this backup');
       expect(await site.ask(tables)).toEqual([]);
-      await keepStray(false);
-      await backInto(site, plain);
-      expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
-      expect(await filesOf(media)).toEqual(files);
+      await setStrayFile(false);
+      await restoreInto(site, plain);
+      expect(await databaseContents(site.ask)).toEqual(await databaseContents(queryOwnDatabase));
+      expect(await storedFiles(media)).toEqual(files);
       await site.drop();
       site = undefined;
     },
@@ -468,7 +468,7 @@ async function expectSentence(work: Promise<unknown>, says: string): Promise<voi
 }
 
 /** Rewrites the checksums to match the files that are there now. */
-async function sumAgain(place: string): Promise<void> {
+async function rewriteChecksums(place: string): Promise<void> {
   const sums = new Map<string, string>();
   for (const file of await filesUnder(place))
     if (file !== 'SHA256SUMS') sums.set(file, await sumOf(path.join(place, file)));
@@ -482,7 +482,7 @@ async function sealInstead(file: string, text: string): Promise<void> {
   await writeFile(file, await encrypter.encrypt(text));
 }
 
-async function keepStray(isThere: boolean): Promise<void> {
+async function setStrayFile(isThere: boolean): Promise<void> {
   const place = path.join(media, 'files', 'ff', 'ff');
   await mkdir(place, { recursive: true });
   if (isThere) await writeFile(path.join(place, 'f'.repeat(32)), 'x');
@@ -515,10 +515,10 @@ async function swapTables(place: string): Promise<void> {
 
 describe('the nightly backup', { timeout: LONG }, () => {
   it('logs that it was interrupted when the server stops', async () => {
-    const before = new Set(life.atShutdown);
+    const before = new Set(processState.atShutdown);
     const lines = await linesOf(async () => {
       const made = backUp();
-      for (const end of life.atShutdown) if (!before.has(end)) await end();
+      for (const end of processState.atShutdown) if (!before.has(end)) await end();
       await expect(made).rejects.toThrow();
     });
     const [said] = lines.filter((line) => line.includes('backup.failed'));
@@ -533,10 +533,10 @@ describe('the nightly backup', { timeout: LONG }, () => {
       process.env.BACKUP_PASSPHRASE = PASSPHRASE;
       process.env.BACKUP_DIR = '/dev/null/nowhere';
       const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
-      await logged('backup.nightly', backUp);
+      await runLogged('backup.nightly', backUp);
       expect(await failing()).toEqual([{ tries: 1 }]);
       process.env.BACKUP_DIR = into;
-      await logged('backup.nightly', backUp);
+      await runLogged('backup.nightly', backUp);
       expect(await failing()).toEqual([]);
       const names = await backupsIn(into);
       expect(names).toHaveLength(1);
@@ -544,10 +544,10 @@ describe('the nightly backup', { timeout: LONG }, () => {
       // Expired backups are deleted after the next one is made.
       for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
         await cp(plain, path.join(into, name), { recursive: true });
-      expect(await thinOut(into)).toBeNull(); // the others are years older, so the clock may be wrong
+      expect(await deleteExpiredBackups(into)).toBeNull(); // the others are years older, so the clock may be wrong
       const yesterday = nameOf(new Date(Date.now() - 86_400_000));
       await cp(plain, path.join(into, yesterday), { recursive: true });
-      expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
+      expect(await deleteExpiredBackups(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
       expect(await readdir(into)).toEqual([yesterday, ...names]);
     },
   );

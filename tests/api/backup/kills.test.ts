@@ -22,7 +22,7 @@ import { superuserUrl } from '../../support/database/owner';
 import { count } from '../../support/database/rows';
 import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // Operator commands that are killed halfway. Their remains are never taken for a complete result, and the next command
 // works.
@@ -54,7 +54,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Locks a table, so that anyone who uses it has to wait. */
-async function held(url: string, statement: string) {
+async function lockTable(url: string, statement: string) {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('BEGIN');
@@ -75,10 +75,10 @@ async function held(url: string, statement: string) {
 
 const here = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() });
 const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
-const ofPublic = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
+const publicTables = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
 
 /** Checks that the next restore succeeds and is complete. */
-async function expectWhole(site: EmptySite): Promise<void> {
+async function expectCompleteRestore(site: EmptySite): Promise<void> {
   await restoreBackup(folder, PASSPHRASE, site);
   expect(
     await site.ask<{ users: number; waiting: number }>(
@@ -91,9 +91,9 @@ async function expectWhole(site: EmptySite): Promise<void> {
 
 describe('a command killed halfway', { timeout: LONG }, () => {
   it('leaves no backup, and the next backup succeeds', { tags: ['O5'] }, async () => {
-    const users = await held(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    const users = await lockTable(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const child = command('backup', here());
-    await until(users.isWaitedFor, 60_000);
+    await waitUntil(users.isWaitedFor, 60_000);
     const written = await readdir(path.join(folder, '.unfinished', 'tables'));
     expect(written).toContain('public.posts.zst.age');
     await kill(child);
@@ -108,14 +108,14 @@ describe('a command killed halfway', { timeout: LONG }, () => {
   it('leaves the database unchanged by a restore, which can be started again', { tags: ['O5'] }, async () => {
     const site = await emptySite();
     await installJobs(site.ownerUrl);
-    const jobs = await held(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
+    const jobs = await lockTable(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
     const child = command('restore', site);
     // At that moment the tables are created and emptied, and rows are being loaded.
-    await until(jobs.isWaitedFor, 60_000);
+    await waitUntil(jobs.isWaitedFor, 60_000);
     await kill(child);
     await jobs.letGo();
-    await until(async () => (await ofPublic(site)).length === 0, 10_000);
-    await expectWhole(site);
+    await waitUntil(async () => (await publicTables(site)).length === 0, 10_000);
+    await expectCompleteRestore(site);
     await site.drop();
   });
 });
@@ -139,8 +139,8 @@ describe.runIf(isThorough)('commands killed at random moments', { timeout: LONG 
       await sleep(800 + Math.random() * 3_000);
       await kill(child);
       await sleep(300); // time for PostgreSQL to notice the lost connection
-      const tables = (await ofPublic(site)).length;
-      if (tables === 0) await expectWhole(site);
+      const tables = (await publicTables(site)).length;
+      if (tables === 0) await expectCompleteRestore(site);
       else
         expect(await site.ask('SELECT count(*)::int AS users FROM users')).toEqual([{ users: await count('users') }]);
       await site.drop();

@@ -41,15 +41,15 @@ const isFirstOf = (name: string, all: { name: string }[]) =>
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
 const SOME_QUERIES = ['limit=abc', 'limit=0', 'sort=evil', 'sort=%00'];
 
-const asked = everyNth(2, withId);
+const testedRoutes = everyNth(2, withId);
 
-describe.each(asked)('$name', ({ name }) => {
+describe.each(testedRoutes)('$name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
   const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
-  it.each(PATH_IDS.filter(([id]) => isFirstOf(name, asked) || SOME_IDS.includes(id)))(
+  it.each(PATH_IDS.filter(([id]) => isFirstOf(name, testedRoutes) || SOME_IDS.includes(id)))(
     'answers the id %s with status %i',
     async (id, status) => {
       const address = path.replace('{id}', id).replace('{reviewId}', '1') + (query ? `?${query}` : '');

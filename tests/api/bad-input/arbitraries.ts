@@ -68,36 +68,37 @@ const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string
 const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.array(fc.integer(), { maxLength: 3 }));
 
 /** Ids and texts of existing rows, for placeholders in addresses and fields in bodies. */
-export type There = { ids: number[]; texts: string[] };
+export type ExistingValues = { ids: number[]; texts: string[] };
 
 /** Draws values that a schema allows. Ids and texts of existing rows are passed in, since no schema knows them. */
-export function allowedBy(schema: Schema, there: There, depth = 0): Arbitrary<unknown> {
-  const given = resolved(schema);
-  if ('const' in given) return fc.constant(given.const);
-  if (given.enum) return fc.constantFrom(...given.enum);
-  if (given.anyOf) return fc.oneof(...given.anyOf.map((one) => allowedBy(one, there, depth)));
-  const [part] = given.allOf ?? [];
-  if (part) return allowedBy(part, there, depth);
-  const types = [given.type ?? []].flat();
-  if (types.length > 1) return fc.oneof(...types.map((type) => allowedBy({ ...given, type }, there, depth)));
+export function allowedBy(schema: Schema, existing: ExistingValues, depth = 0): Arbitrary<unknown> {
+  const resolvedSchema = resolved(schema);
+  if ('const' in resolvedSchema) return fc.constant(resolvedSchema.const);
+  if (resolvedSchema.enum) return fc.constantFrom(...resolvedSchema.enum);
+  if (resolvedSchema.anyOf) return fc.oneof(...resolvedSchema.anyOf.map((one) => allowedBy(one, existing, depth)));
+  const [part] = resolvedSchema.allOf ?? [];
+  if (part) return allowedBy(part, existing, depth);
+  const types = [resolvedSchema.type ?? []].flat();
+  if (types.length > 1)
+    return fc.oneof(...types.map((type) => allowedBy({ ...resolvedSchema, type }, existing, depth)));
   switch (types[0]) {
     case 'string':
-      return textOf(given, there);
+      return textOf(resolvedSchema, existing);
     case 'integer':
-      return fc.oneof(fc.constantFrom(...there.ids), fc.integer(rangeOf(given)));
+      return fc.oneof(fc.constantFrom(...existing.ids), fc.integer(rangeOf(resolvedSchema)));
     case 'number':
-      return fc.oneof(fc.integer(rangeOf(given)), fc.double({ ...rangeOf(given), noNaN: true }));
+      return fc.oneof(fc.integer(rangeOf(resolvedSchema)), fc.double({ ...rangeOf(resolvedSchema), noNaN: true }));
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(given.items ? allowedBy(given.items, there, depth + 1) : anyJson, {
-        minLength: given.minItems ?? 0,
-        maxLength: Math.min(given.maxItems ?? 3, 3),
+      return fc.array(resolvedSchema.items ? allowedBy(resolvedSchema.items, existing, depth + 1) : anyJson, {
+        minLength: resolvedSchema.minItems ?? 0,
+        maxLength: Math.min(resolvedSchema.maxItems ?? 3, 3),
       });
     case 'object':
-      return objectOf(given, there, depth);
+      return objectOf(resolvedSchema, existing, depth);
     default:
       return anyJson;
   }
@@ -113,7 +114,10 @@ const moment = fc
   .integer({ min: -400, max: 400 })
   .map((days) => new Date(Date.UTC(2026, 10, 25, 12) + days * DAY).toISOString());
 
-function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, { ids, texts }: There): Arbitrary<string> {
+function textOf(
+  { format, pattern, minLength = 0, maxLength = 60 }: Schema,
+  { ids, texts }: ExistingValues,
+): Arbitrary<string> {
   if (format === 'date-time') return moment;
   if (format === 'date') return moment.map((text) => text.slice(0, 10));
   if (format === 'email') return fc.constantFrom('inactive1@example.test', 'nobody@example.test', 'ü@bücher.example');
@@ -123,10 +127,10 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, { id
   return fc.oneof(fc.constantFrom(...texts), fc.stringMatching(new RegExp(pattern)));
 }
 
-function objectOf(schema: Schema, there: There, depth: number): Arbitrary<unknown> {
+function objectOf(schema: Schema, existing: ExistingValues, depth: number): Arbitrary<unknown> {
   if (depth > 6) return fc.constant({});
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => [name, allowedBy(field, there, depth + 1)] as const,
+    ([name, field]) => [name, allowedBy(field, existing, depth + 1)] as const,
   );
   return fc.record(Object.fromEntries(fields), {
     requiredKeys: (schema.required ?? []).filter((name) => name in (schema.properties ?? {})),
@@ -135,11 +139,11 @@ function objectOf(schema: Schema, there: There, depth: number): Arbitrary<unknow
 }
 
 /** Corrupts a value: replaces one part of it, or adds a key. */
-export function spoiled(value: unknown): Arbitrary<unknown> {
+export function corrupted(value: unknown): Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
       hostile,
-      ...value.map((inner, at) => spoiled(inner).map((other) => value.with(at, other))),
+      ...value.map((inner, at) => corrupted(inner).map((other) => value.with(at, other))),
       fc.constant([...value, ...value, ...value]),
     );
   if (typeof value !== 'object' || value === null) return fc.oneof(hostile, anyText);
@@ -148,7 +152,7 @@ export function spoiled(value: unknown): Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: hostile, weight: 1 },
     ...entries.flatMap(([name, inner]) => [
-      { arbitrary: spoiled(inner).map((other) => Object.fromEntries([...entries, [name, other]])), weight: 4 },
+      { arbitrary: corrupted(inner).map((other) => Object.fromEntries([...entries, [name, other]])), weight: 4 },
       { arbitrary: fc.constant(Object.fromEntries(but(name))), weight: 1 },
     ]),
     {
@@ -164,7 +168,7 @@ export function spoiled(value: unknown): Arbitrary<unknown> {
  * Writes a value as JSON text, which can say more than a value can. Examples are a duplicate key, `__proto__`, a number
  * out of range or a cut-off text.
  */
-export function written(value: unknown): Arbitrary<string> {
+export function asJsonText(value: unknown): Arbitrary<string> {
   const text = JSON.stringify(value) ?? '';
   const inside = (more: string) => (text.startsWith('{"') ? `{${more},${text.slice(1)}` : text);
   const odd = [

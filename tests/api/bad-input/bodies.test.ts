@@ -16,25 +16,25 @@ it('the table lists every endpoint that takes a body', () => {
 // One function reads all bodies (lib/http/request/body.ts), and one schema reads all fields of a kind. So three endpoints with
 // different size limits, and the first field of each kind, get every wrong value. Every second one of the others gets a
 // few, which show that it uses the function and the schema.
-const WHOLE = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
+const FULLY_TESTED = ['POST /api/login', 'POST /api/posts', 'POST /api/admin/schools/import-csv'];
 const SAMPLE = ['half an object', 'a list', '2 MB of nothing'];
 const rawBodies = (name: string) =>
-  RAW_BODIES.filter(([what]) => isThorough || WHOLE.includes(name) || SAMPLE.includes(what));
+  RAW_BODIES.filter(([what]) => isThorough || FULLY_TESTED.includes(name) || SAMPLE.includes(what));
 
-const met = new Set<keyof typeof WRONG>();
+const testedKinds = new Set<keyof typeof WRONG>();
 function wrongValues(kind: keyof typeof WRONG): unknown[] {
   const all: unknown[] = WRONG[kind];
-  const isFirst = !met.has(kind);
-  met.add(kind);
+  const isFirst = !testedKinds.has(kind);
+  testedKinds.add(kind);
   if (isThorough || isFirst) return all;
   const odd = all.find((value) => typeof value === 'object' && value !== null);
   return [...new Set([all[0], odd, ...all.filter((value) => value === 'a\0b'), all.at(-1)])];
 }
 
 /** The tested endpoints. With THOROUGH=1 these are all of them. */
-const asked = withBody.filter(({ name }, at) => isThorough || WHOLE.includes(name) || at % 2 === 0);
+const testedRoutes = withBody.filter(({ name }, at) => isThorough || FULLY_TESTED.includes(name) || at % 2 === 0);
 
-describe.each(asked)('$name', ({ name, spec }) => {
+describe.each(testedRoutes)('$name', ({ name, spec }) => {
   nothingIsWritten(snapshot);
   const { method, address, body, as } = allowed(world, name);
   const fields = Object.entries(BODIES[name] ?? {}).map(

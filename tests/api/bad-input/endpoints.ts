@@ -16,7 +16,7 @@ const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
 }));
 
 /** Calls that need a fresh code or signature, which no table can hold. Their own tests send them bad input. */
-const OF_THE_MOMENT = [
+const NEED_FRESH_CODE = [
   'PUT /api/user/totp',
   'POST /api/user/recovery-codes',
   'POST /api/user/passkeys',
@@ -24,10 +24,10 @@ const OF_THE_MOMENT = [
   'DELETE /api/user/former-email',
 ];
 /** Accepts only its own content types. tests/api/status/violations.test.ts sends it bad input. */
-const REPORTED = 'POST /api/csp-reports';
+const CSP_REPORTS = 'POST /api/csp-reports';
 
 export const withBody = endpoints.filter(
-  ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...OF_THE_MOMENT, REPORTED].includes(name),
+  ({ name, spec }) => spec.body !== undefined && !spec.upload && ![...NEED_FRESH_CODE, CSP_REPORTS].includes(name),
 );
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
 /** Endpoints whose `{id}` is the id of a row. A receipt's id is Stripe's, so it is left out. */

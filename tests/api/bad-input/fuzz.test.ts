@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { control, keepStripe, webhookSecret } from '../../support/billing/billing';
+import { control, saveStripe, webhookSecret } from '../../support/billing/billing';
 import { differencesOf, monthsOfAccounts } from '@/lib/membership/accounting/check';
 import { readMonth } from '@/lib/membership/accounting/job';
 import { verify } from '@/lib/integrity/verify';
@@ -25,7 +25,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const world = await makeWorld();
 const payments = await makePayments(world);
 const snapshot = await takeSnapshot();
-const restoreStripe = keepStripe();
+const restoreStripe = saveStripe();
 
 /** People who became administrators without an administrator's action. */
 const PROMOTED = `
@@ -34,15 +34,15 @@ const PROMOTED = `
   UNION ALL SELECT id FROM users u WHERE is_admin AND NOT EXISTS (SELECT FROM kept.users k WHERE k.id = u.id)
   UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM users WHERE is_admin)`;
 
-const found = new Map<number, number>();
+const statusCounts = new Map<number, number>();
 /** The calls about payments that succeeded. */
-const paid = new Set<string>();
+const successfulPaymentCalls = new Set<string>();
 
 function complaint(answer: Answer): string | null {
-  const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
-  if (answer.status >= 500) return shown;
+  const summary = `${answer.status} ${answer.text.slice(0, 300)}`;
+  if (answer.status >= 500) return summary;
   if (answer.status === 416) return null; // an unsatisfiable byte range: the answer has only headers
-  if (answer.status >= 400 && !/\S/.test(answer.body?.message ?? '')) return `no message: ${shown}`;
+  if (answer.status >= 400 && !/\S/.test(answer.body?.message ?? '')) return `no message: ${summary}`;
   return null;
 }
 
@@ -61,8 +61,8 @@ async function ask({ who, call: name, method, address, raw, form, headers, isSig
   const sent = form ? { form: sentForm(form) } : { raw, headers: { ...headers, ...signature } };
   const answer = await call(method, address, { as: world.people[who], ...sent });
   expect(complaint(answer)).toBeNull();
-  found.set(answer.status, (found.get(answer.status) ?? 0) + 1);
-  if (answer.status < 400 && name in payments) paid.add(name);
+  statusCounts.set(answer.status, (statusCounts.get(answer.status) ?? 0) + 1);
+  if (answer.status < 400 && name in payments) successfulPaymentCalls.add(name);
 }
 
 /**
@@ -105,13 +105,13 @@ it(
       await lookOver(seed);
     }
     if (isThorough || process.env.FUZZ_REQUESTS)
-      console.log(`answers to random requests: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${SEED}`);
+      console.log(`answers to random requests: ${JSON.stringify(Object.fromEntries(statusCounts))}, FUZZ_SEED=${SEED}`);
     // A run without these statuses did not send the requests it was meant to send.
     // Few calls create or delete something, so a short run may have none of those.
     const isMany = REQUESTS >= 5_000;
     for (const status of [200, ...(isMany ? [201, 204] : []), 400, 401, 403, 404])
-      expect([...found.keys()], `FUZZ_SEED=${SEED}`).toContain(status);
-    if (isMany) expect([...paid].sort(), `FUZZ_SEED=${SEED}`).toEqual(Object.keys(payments).sort());
-    else expect(paid.size, `FUZZ_SEED=${SEED}`).toBeGreaterThan(2);
+      expect([...statusCounts.keys()], `FUZZ_SEED=${SEED}`).toContain(status);
+    if (isMany) expect([...successfulPaymentCalls].sort(), `FUZZ_SEED=${SEED}`).toEqual(Object.keys(payments).sort());
+    else expect(successfulPaymentCalls.size, `FUZZ_SEED=${SEED}`).toBeGreaterThan(2);
   },
 );

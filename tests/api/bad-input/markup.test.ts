@@ -87,22 +87,24 @@ it('no hostile text can close the script element that holds it as data', { tags:
 });
 
 /** Returns the example facts of an email with `text` in every field that people write. */
-function filled(value: unknown, text: string, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => filled(each, text, name));
+function withUserText(value: unknown, text: string, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => withUserText(each, text, name));
   if (typeof value === 'object' && value !== null && !(value instanceof Date))
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, text, key)]));
-  return typeof value === 'string' && WRITTEN.includes(name) ? text : value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withUserText(inner, text, key)]));
+  return typeof value === 'string' && USER_FIELDS.includes(name) ? text : value;
 }
-const WRITTEN = [
+const USER_FIELDS = [
   ...['firstName', 'device', 'text', 'name', 'title', 'excerpt', 'author', 'otherSchools', 'question', 'answer'],
   ...['number', 'paidWith', 'label', 'when', 'contact', 'postalAddress'],
 ];
 
 it.each(mailKinds)('an email (%s) shows hostile text as plain text', { tags: ['X1'] }, async (kind) => {
-  const letter = async (text: string) =>
-    elementsOf((await drawLetter(kind, filled(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html);
-  const elements = await letter(HARMLESS);
+  const emailElements = async (text: string) =>
+    elementsOf(
+      (await drawLetter(kind, withUserText(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html,
+    );
+  const elements = await emailElements(HARMLESS);
   // All hostile texts go into one email, because rendering is slow. Line breaks are removed: they would make
   // paragraphs.
-  expect(await letter(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
+  expect(await emailElements(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
 });

@@ -10,10 +10,10 @@ import type { Who, World } from '../policy/matrix-world';
  * Addresses and bodies with which a call about payments succeeds. Where one is missing, the fuzz test sends what the
  * matrix sends.
  */
-export type Right = { addresses?: string[]; bodies?: object[] };
+export type ValidRequest = { addresses?: string[]; bodies?: object[] };
 
 /** The calls that use Stripe, by their names in the API document. */
-export type Payments = Record<string, Right>;
+export type Payments = Record<string, ValidRequest>;
 
 export const WEBHOOK = 'POST /api/webhooks/stripe';
 
@@ -21,7 +21,16 @@ export const WEBHOOK = 'POST /api/webhooks/stripe';
  * People with data at Stripe, and the administrator who handles it. The administrator is listed twice, to be drawn
  * twice as often.
  */
-export const CONCERNED = ['owner', 'member', 'canceled', 'inactive', 'lapsed', 'suspended', 'admin', 'admin'] as const;
+export const PEOPLE_WITH_PAYMENTS = [
+  'owner',
+  'member',
+  'canceled',
+  'inactive',
+  'lapsed',
+  'suspended',
+  'admin',
+  'admin',
+] as const;
 
 /** Raises the price of the yearly plan for new members. Current members keep theirs. */
 async function sellDearerYear(): Promise<string> {
@@ -68,7 +77,7 @@ export async function makePayments({ people }: World): Promise<Payments> {
   await cancel(member);
   for (const { id } of (await stripeOf(suspended)).charges) await control.dispute({ charge: id });
   await control.webhooks.flush();
-  return { ...callsOf(intents, (await control.state()).events), ...(await deskOf(owner, suspended)) };
+  return { ...callsOf(intents, (await control.state()).events), ...(await billingAdminCalls(owner, suspended)) };
 }
 
 /** The calls that members and Stripe make. */
@@ -92,7 +101,7 @@ async function invoiceOf({ id }: Person): Promise<string> {
 }
 
 /** The calls that an administrator makes about the money of a paying member and of a member on hold. */
-async function deskOf(payer: Person, held: Person): Promise<Payments> {
+async function billingAdminCalls(payer: Person, held: Person): Promise<Payments> {
   const [invoiceId, disputedId] = [await invoiceOf(payer), await invoiceOf(held)];
   const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', held.id);
   const [day, reason] = [inDays(60).toISOString().slice(0, 10), 'Asked for it'];

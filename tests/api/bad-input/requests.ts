@@ -4,8 +4,8 @@ import { OPERATIONS, resolved, type Operation, type Parameter, type Schema } fro
 import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';
 import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
-import { allowedBy, HOSTILE, spoiled, written, type There } from './arbitraries';
-import { CONCERNED, WEBHOOK, type Payments, type Right } from './payments';
+import { allowedBy, HOSTILE, corrupted, asJsonText, type ExistingValues } from './arbitraries';
+import { PEOPLE_WITH_PAYMENTS, WEBHOOK, type Payments, type ValidRequest } from './payments';
 
 /** Fields of a form by name. The value of a file field is 'jpeg', 'text' or 'none'. */
 export type Form = Record<string, string>;
@@ -90,8 +90,8 @@ const ODD_HEADERS: Record<string, string>[] = [
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
 /** Draws from `often` in `share` of 100 cases, otherwise from `seldom`. */
-const mostly = <T>(share: number, often: Arbitrary<T>, seldom: Arbitrary<T>): Arbitrary<T> =>
-  fc.oneof({ arbitrary: often, weight: share }, { arbitrary: seldom, weight: 100 - share });
+const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
+  fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
@@ -100,7 +100,7 @@ const encoded = (value: unknown) => encodeURIComponent(String(value).toWellForme
  * One in five is about payments, by a person who has some.
  */
 export function requestBy(world: World, payments: Payments): Arbitrary<RandomRequest> {
-  const byPerson = new Map(WHO.map((who) => [who, thereFor(world, who)]));
+  const byPerson = new Map(WHO.map((who) => [who, existingFor(world, who)]));
   const made = new Map<string, Arbitrary<Omit<RandomRequest, 'who'>>>();
   const of = (all: readonly Who[], operations: Operation[]) =>
     fc.constantFrom(...all).chain((who) =>
@@ -114,10 +114,10 @@ export function requestBy(world: World, payments: Payments): Arbitrary<RandomReq
     );
   const paying = OPERATIONS.filter(({ call }) => call in payments);
   if (paying.length < Object.keys(payments).length) throw new Error('A call about payments has another name.');
-  return mostly(80, of(WHO, OPERATIONS), of(CONCERNED, paying));
+  return mostly(80, of(WHO, OPERATIONS), of(PEOPLE_WITH_PAYMENTS, paying));
 }
 
-function thereFor(world: World, who: Who): There {
+function existingFor(world: World, who: Who): ExistingValues {
   const all = PLACES.map((place) => world.place(place, who));
   const ids = all.filter((value) => typeof value === 'number');
   return { ids: [...ids, world.people[who]?.id ?? 1], texts: all.filter((value) => typeof value === 'string') };
@@ -127,24 +127,24 @@ function callOf(
   operation: Operation,
   world: World,
   who: Who,
-  there: There,
-  right: Right,
+  existing: ExistingValues,
+  right: ValidRequest,
 ): Arbitrary<Omit<RandomRequest, 'who'>> {
   const rows = MATRIX.filter(({ call }) => call === operation.call).map((row) => requestOf(world, row, who));
   const { addresses = rows.map(({ address }) => address), bodies = rows.flatMap(({ body }) => body ?? []) } = right;
   return fc.record({
     call: fc.constant(operation.call),
     method: fc.constant(operation.method),
-    address: mostly(50, fc.constantFrom(...addresses), addressOf(operation, there)),
-    raw: rawOf(operation, bodies, there),
-    form: operation.form ? formOf(operation.form, there) : fc.constant(undefined),
+    address: mostly(50, fc.constantFrom(...addresses), addressOf(operation, existing)),
+    raw: rawOf(operation, bodies, existing),
+    form: operation.form ? formOf(operation.form, existing) : fc.constant(undefined),
     headers: mostly(90, fc.constant({}), fc.constantFrom(...ODD_HEADERS)),
     isSigned: operation.call === WEBHOOK ? mostly(80, fc.constant(true), fc.constant(false)) : fc.constant(false),
   });
 }
 
-function addressOf({ template, parameters }: Operation, there: There): Arbitrary<string> {
-  const value = ({ schema }: Parameter) => mostly(85, allowedBy(schema, there), fc.constantFrom(...ODD_TEXTS));
+function addressOf({ template, parameters }: Operation, existing: ExistingValues): Arbitrary<string> {
+  const value = ({ schema }: Parameter) => mostly(85, allowedBy(schema, existing), fc.constantFrom(...ODD_TEXTS));
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
   return fc
@@ -167,19 +167,19 @@ function addressOf({ template, parameters }: Operation, there: There): Arbitrary
 }
 
 /** Draws a body from those that the matrix sends and from those that the schema allows. Half of them are corrupted. */
-function rawOf({ method, body }: Operation, sent: object[], there: There): Arbitrary<string | undefined> {
+function rawOf({ method, body }: Operation, sent: object[], existing: ExistingValues): Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined);
-  const right = body ? allowedBy(body, there) : fc.constantFrom({}, undefined);
+  const right = body ? allowedBy(body, existing) : fc.constantFrom({}, undefined);
   const meant = sent.length > 0 ? fc.oneof(right, fc.constantFrom<unknown>(...sent)) : right;
   return meant
-    .chain((value) => mostly(50, fc.constant(value), spoiled(value)))
-    .chain((value) => (value === undefined ? fc.constant(undefined) : written(value)));
+    .chain((value) => mostly(50, fc.constant(value), corrupted(value)))
+    .chain((value) => (value === undefined ? fc.constant(undefined) : asJsonText(value)));
 }
 
 /** Draws the fields of a form. The form itself is built from them each time it is sent. */
-function formOf(schema: Schema, there: There): Arbitrary<Form> {
+function formOf(schema: Schema, existing: ExistingValues): Arbitrary<Form> {
   const { properties = {}, required = [] } = resolved(schema);
-  const texts = fc.constantFrom(...there.ids.map(String), ...there.texts);
+  const texts = fc.constantFrom(...existing.ids.map(String), ...existing.texts);
   const fields = Object.entries(properties).map(
     ([name, { format }]) => [name, format === 'binary' ? fc.constantFrom('jpeg', 'text', 'none') : texts] as const,
   );

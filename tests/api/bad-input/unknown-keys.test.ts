@@ -36,7 +36,7 @@ const RANDOM = [
 ];
 
 /** Replaces values that differ in each run, such as times and random texts, by fixed words. */
-function settled(key: string, value: unknown): unknown {
+function withoutVolatile(key: string, value: unknown): unknown {
   if (key === 'check_phase' || key === 'codes' || (key === 'was_admin' && value !== null)) return 'new';
   if (typeof value !== 'string') return value;
   if (/^at$|At$|_at$/.test(key) && Math.abs(Date.parse(value) - Date.now()) < MINUTE) return 'now';
@@ -57,7 +57,7 @@ async function allRows(): Promise<string[]> {
     name: 'all-rows',
     text: ALL_ROWS.join(' UNION ALL '),
   });
-  return rows.map(({ name, row }) => `${name} ${JSON.stringify(row, settled)}`).sort();
+  return rows.map(({ name, row }) => `${name} ${JSON.stringify(row, withoutVolatile)}`).sort();
 }
 
 /**
@@ -68,7 +68,7 @@ async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);
   const raw = `{${smuggled}${JSON.stringify(body ?? {}).slice(1)}`.replace(/,\s*\}$/, '}');
   const answer = await call(method, address, { as, raw });
-  const after = { status: answer.status, body: JSON.stringify(answer.body, settled), rows: await allRows() };
+  const after = { status: answer.status, body: JSON.stringify(answer.body, withoutVolatile), rows: await allRows() };
   await snapshot.restore();
   return after;
 }

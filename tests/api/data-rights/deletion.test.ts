@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/data-rights/deletion/job';
+import { deleteDueAccounts, endSubscriptionsOfDeletions } from '@/lib/data-rights/deletion/job';
 import { exportByCommand } from '@/lib/data-rights/export/create';
 import { HOLDINGS } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
@@ -11,11 +11,11 @@ import { disagreements } from '@/lib/membership/reconcile/disagreements';
 import { stripe } from '@/lib/membership/stripe';
 import { setHold, syncMembership } from '@/lib/membership/sync/sync';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
-import { control, freshCard, membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
-import { member, silentWorld } from '../../support/billing/events';
-import { line } from '../../support/billing/stripe-proxy';
-import { logged } from '../../support/billing/log';
-import { madeFor } from '../../support/billing/stripe-objects';
+import { control, freshCard, membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
+import { member, emptyWorld } from '../../support/billing/events';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { captureLog } from '../../support/billing/log';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER, signedIn } from '../../support/billing/scenarios';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -23,7 +23,7 @@ import { call } from '../../support/http/call';
 import { CANARY, plant } from '../../support/data-rights/data-subject';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Account deletion, from the request until nothing is left that names the owner.
 
@@ -32,7 +32,7 @@ const post = await openPostOffice();
 afterAll(() => mailbox.stop());
 
 beforeEach(async () => {
-  await silentWorld();
+  await emptyWorld();
   mailbox.received.length = 0;
   await rows('DELETE FROM account_deletions');
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
@@ -85,7 +85,7 @@ describe('a request to delete one’s account', () => {
     env().SMTP_URL = mailbox.url;
     const who = await person('active');
     await cookieOf(who.id);
-    const answers = await together(5, () => ask(who));
+    const answers = await inParallel(5, () => ask(who));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const [{ body }] = answers as [(typeof answers)[0]];
@@ -165,12 +165,12 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
       expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
       expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
       expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // emails in the outbox folder
-      const stays = [
+      const valuesBefore = [
         await count('posts WHERE id = $1', planted.othersPost),
         (await membershipRow(planted)).stripe_customer_id,
       ];
 
-      const lines = await logged(async () => {
+      const lines = await captureLog(async () => {
         expect((await ask(as)).status).toBe(202);
         await post.deliverAll();
         await sevenDaysLater(planted.id);
@@ -192,11 +192,11 @@ describe.each(['with a mail server', 'without one'])('an account deletion, %s', 
       for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
         expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
       // The request looked the plan up again, and gave Stripe the changed email address.
-      const atStripe = await madeFor({ ...who, email: planted.email });
+      const atStripe = await stripeObjectsOf({ ...who, email: planted.email });
       expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
       // Other people's content is still there, also in the copy of a deleted school. Counts no longer include the person.
-      expect(stays[0]).toBe(1);
+      expect(valuesBefore[0]).toBe(1);
       expect(
         await rows(
           'SELECT upvote_count AS votes, comment_count AS comments FROM posts WHERE id = $1',
@@ -247,7 +247,7 @@ describe('an account deletion that Stripe refuses', () => {
       await deleteDueAccounts();
       expect(await users(who.id)).toBe(0);
       expect(await open()).toMatchObject([{ userId: who.id, email: null, fault: null, tries: 1 }]);
-      expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+      expect((await stripeObjectsOf(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     },
   );
 
@@ -255,7 +255,7 @@ describe('an account deletion that Stripe refuses', () => {
     const who = await subscribed();
     await ask(who);
     await sevenDaysLater(who.id);
-    await together(3, () => deleteDueAccounts());
+    await inParallel(3, () => deleteDueAccounts());
     expect(await users(who.id)).toBe(0);
     expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);
@@ -264,33 +264,33 @@ describe('an account deletion that Stripe refuses', () => {
 });
 
 describe('the plan of a member who requests account deletion', () => {
-  const ends = async (who: Person) =>
-    (await madeFor(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
+  const endingFlags = async (who: Person) =>
+    (await stripeObjectsOf(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
 
   it('is not charged again, and continues if the request is undone', async () => {
     const who = await subscribed();
     await ask(who);
-    expect(await ends(who)).toEqual([true]);
+    expect(await endingFlags(who)).toEqual([true]);
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({
       hasAccess: true,
       cancelAtPeriodEnd: true,
     });
     expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
-    expect(await ends(who)).toEqual([false]);
+    expect(await endingFlags(who)).toEqual([false]);
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
   it('continues for a member who undoes the request while Stripe is still being asked', async () => {
     const who = await subscribed();
-    const held = line.holdBack(({ what }) => what.startsWith('GET'));
+    const heldRequest = proxy.holdBack(({ what }) => what.startsWith('GET'));
     const asking = ask(who);
-    await held.reached;
+    await heldRequest.reached;
     // a second session, because the answer with the renewed one is still on its way
     const elsewhere = { cookie: await cookieOf(who.id) };
     expect((await undo(elsewhere)).body).toEqual({ isPlanAsBefore: true });
-    held.letGo();
+    heldRequest.letGo();
     await asking;
-    expect(await ends(who)).toEqual([false]);
+    expect(await endingFlags(who)).toEqual([false]);
   });
 
   it('stays cancelled if it was cancelled before the request', async () => {
@@ -298,7 +298,7 @@ describe('the plan of a member who requests account deletion', () => {
     await call('POST', '/api/cancel-subscription', { as: who });
     await ask(who);
     expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
-    expect(await ends(who)).toEqual([true]);
+    expect(await endingFlags(who)).toEqual([true]);
   });
 
   it(
@@ -309,11 +309,11 @@ describe('the plan of a member who requests account deletion', () => {
       const failing = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
       await failing();
       expect((await ask(who)).status).toBe(202);
-      expect(await ends(who)).toEqual([false]);
+      expect(await endingFlags(who)).toEqual([false]);
       // the cancellation was recorded but never made, so there is nothing to reverse
       expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
       await ask(who);
-      expect(await ends(who)).toEqual([true]);
+      expect(await endingFlags(who)).toEqual([true]);
       await failing();
       expect((await undo(who)).body).toEqual({ isPlanAsBefore: false });
       expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ deletionDueAt: null });
@@ -322,7 +322,7 @@ describe('the plan of a member who requests account deletion', () => {
 });
 
 describe('a charge to a member who has requested account deletion', () => {
-  const planOf = async (who: Person) => (await madeFor(who)).subscriptions[0]!;
+  const planOf = async (who: Person) => (await stripeObjectsOf(who)).subscriptions[0]!;
 
   it('is prevented: resuming the plan is refused, and a plan resumed elsewhere is cancelled again', async () => {
     const who = await subscribed();
@@ -334,7 +334,7 @@ describe('a charge to a member who has requested account deletion', () => {
     // As if the member had resumed the plan on Stripe's own pages.
     await stripe().subscriptions.update(id, { cancel_at_period_end: false });
     await syncMembership(who.id, 'reconcile');
-    await stopPlansOfLeaving();
+    await endSubscriptionsOfDeletions();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
 
     // A hold that is set and released also resumes the plan.
@@ -344,7 +344,7 @@ describe('a charge to a member who has requested account deletion', () => {
     await ask(who);
     await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', who.id);
     await syncMembership(who.id, 'reconcile');
-    await stopPlansOfLeaving();
+    await endSubscriptionsOfDeletions();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
   });
 
@@ -353,29 +353,31 @@ describe('a charge to a member who has requested account deletion', () => {
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await ask(who);
     expect((await planOf(who)).cancel_at_period_end).toBe(false);
-    await stopPlansOfLeaving();
+    await endSubscriptionsOfDeletions();
     expect((await planOf(who)).cancel_at_period_end).toBe(true);
     await control.clearRequests();
-    await stopPlansOfLeaving();
+    await endSubscriptionsOfDeletions();
     expect(await control.requests()).toEqual([]);
   });
 
   it('is held back if it was due within the hour or had failed before, and is made if the request is undone', async () => {
     const [due, owing] = [await member(), await member()];
     const paid = async () =>
-      Promise.all([due, owing].map(async (who) => (await madeFor(who)).charges.filter((one) => one.paid).length));
+      Promise.all(
+        [due, owing].map(async (who) => (await stripeObjectsOf(who)).charges.filter((one) => one.paid).length),
+      );
     await changeCard(owing, FAILS_LATER);
     const end = Number((await planOf(owing)).items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
     await ask(await signedIn(due));
-    await pass({ hours: 2 });
+    await advanceTime({ hours: 2 });
     await changeCard(owing, freshCard());
     await control.fail({ match: 'POST /v1/invoices/*', mode: 'status', status: 500, times: 2 });
     await ask(await signedIn(owing));
-    await stopPlansOfLeaving();
-    await pass({ days: 3, hours: 1 });
+    await endSubscriptionsOfDeletions();
+    await advanceTime({ days: 3, hours: 1 });
     await control.clearRequests();
-    await stopPlansOfLeaving();
+    await endSubscriptionsOfDeletions();
     expect(await control.requests()).toEqual([]);
     expect(await paid()).toEqual([1, 1]);
     expect((await disagreements()).map(({ kind }) => kind)).toEqual([]);
@@ -384,7 +386,7 @@ describe('a charge to a member who has requested account deletion', () => {
       expect((await undo(await signedIn(who))).body).toEqual({ isPlanAsBefore: true });
       expect(await planOf(who)).toMatchObject({ cancel_at_period_end: false });
     }
-    await pass({ hours: 1 });
+    await advanceTime({ hours: 1 });
     expect(await paid()).toEqual([2, 2]);
   });
 });

@@ -6,20 +6,20 @@ import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { exportByCommand, forgetExports, makeExport, workOnExports } from '@/lib/data-rights/export/create';
+import { exportByCommand, deleteExpiredExports, makeExport, processExports } from '@/lib/data-rights/export/create';
 import { db } from '@/lib/database/db';
-import { AS_IT_STANDS, HOLDINGS } from '@/lib/data-rights/personal-data';
+import { WHOLE_ROW, HOLDINGS } from '@/lib/data-rights/personal-data';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { PASSWORD, cookieFrom, cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { makeModerator } from '../../support/community/moderators';
 import { call } from '../../support/http/call';
-import { letPass } from '../../support/advance-date';
-import { CANARY, plant, type Planted } from '../../support/data-rights/data-subject';
+import { advanceDateNow } from '../../support/advance-date';
+import { CANARY, plant, type Subject } from '../../support/data-rights/data-subject';
 import { unzip } from '../../support/data-rights/unzip';
 import { TINY_JPEG } from '../../support/media/stored-media';
-import { together, until } from '../../support/concurrency';
+import { inParallel, waitUntil } from '../../support/concurrency';
 
 // The export of all data about a person, compared with the database row by row.
 
@@ -27,11 +27,11 @@ const ask = (who: { cookie: string }, password = PASSWORD) =>
   call('POST', '/api/user/export', { as: who, body: { password } });
 const state = async (who: { cookie: string }) => (await call('GET', '/api/user/export', { as: who })).body;
 const make = async (userId: number) => {
-  const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', userId);
-  await makeExport(asked?.id ?? '');
+  const [exportRow] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', userId);
+  await makeExport(exportRow?.id ?? '');
 };
 
-let planted: Planted;
+let planted: Subject;
 let files: Map<string, Buffer>;
 const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null');
 
@@ -51,23 +51,24 @@ beforeAll(async () => {
 
 describe('the data export', () => {
   it.each(HOLDINGS)('has every row of $table about its owner, column by column', { tags: ['O8'] }, async (holding) => {
-    const given = json(holding.table);
+    const exportedRows = json(holding.table);
     const condition = holding.of(planted.id);
-    const kept = await rows<{ row: Record<string, unknown> }>(
-      `SELECT ${(holding.given ?? AS_IT_STANDS).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
+    const storedRows = await rows<{ row: Record<string, unknown> }>(
+      `SELECT ${(holding.given ?? WHOLE_ROW).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
       ...condition.values,
     );
-    expect(kept.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
+    expect(storedRows.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
     const without = Object.keys(holding.without ?? {});
-    const expected = kept.map(({ row }) =>
+    const expected = storedRows.map(({ row }) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
     );
     // Columns that change while the export is made.
-    const moving = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
-    const still = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !moving.includes(name)));
+    const changingColumns = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
+    const withoutChanging = (row: object) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !changingColumns.includes(name)));
     const isOfThen =
       holding.table === 'notifications' ? (row: { kind?: unknown }) => row.kind !== 'export_ready' : () => true;
-    expect(given.map(still)).toEqual(expected.filter(isOfThen).map(still));
+    expect(exportedRows.map(withoutChanging)).toEqual(expected.filter(isOfThen).map(withoutChanging));
   });
 
   it('includes data stored elsewhere: emails, and rows in copies of deleted schools', () => {
@@ -98,16 +99,16 @@ describe('the data export', () => {
 
   it('matches its JSON schema', () => {
     const schema = JSON.parse(files.get('schema.json')?.toString() ?? '');
-    const given = Object.fromEntries(
+    const exportedRows = Object.fromEntries(
       [...files]
         .filter(([name]) => name.startsWith('data/'))
         .map(([name, bytes]) => [name, JSON.parse(bytes.toString())]),
     );
-    expect(Object.keys(given).sort()).toEqual(Object.keys(schema.properties).sort());
+    expect(Object.keys(exportedRows).sort()).toEqual(Object.keys(schema.properties).sort());
     const check = addFormats.default(new Ajv2020({ strict: true, strictTypes: false })).compile(schema);
-    check(given);
+    check(exportedRows);
     expect(check.errors).toBeNull();
-    expect(check({ ...given, 'data/posts.json': [{ id: 'no number' }] })).toBe(false);
+    expect(check({ ...exportedRows, 'data/posts.json': [{ id: 'no number' }] })).toBe(false);
   });
 
   it('can be read as a web page, whatever people wrote', async () => {
@@ -134,7 +135,7 @@ describe('requesting a data export', () => {
 
   it('works once a day, even with five requests at once, and the last export stays available', async () => {
     const who = await person('lapsed');
-    const answers = await together(5, () => ask(who));
+    const answers = await inParallel(5, () => ask(who));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
     expect(await state(who)).toMatchObject({ status: 'preparing', progress: 0 });
     await make(who.id);
@@ -153,9 +154,12 @@ describe('requesting a data export', () => {
   it('notifies the person once, even if the export is made twice', { tags: 'thorough' }, async () => {
     const who = await person('active');
     await ask(who);
-    const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
-    await together(1, () => makeExport(asked?.id ?? ''));
-    await makeExport(asked?.id ?? '');
+    const [exportRow] = await rows<{ id: string }>(
+      'SELECT id::text AS id FROM data_exports WHERE user_id = $1',
+      who.id,
+    );
+    await inParallel(1, () => makeExport(exportRow?.id ?? ''));
+    await makeExport(exportRow?.id ?? '');
     expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
   });
 
@@ -336,12 +340,12 @@ describe('the data export reveals no more than the site', () => {
       await db().vouch.create({ data: { schoolId, voucherId: voucher.id, userId: parent.id } });
       await db().schoolModerator.create({ data: { schoolId, userId: parent.id, givenBy: voucher.id } });
       await deleteSchool({ actorId: admin.id, requestId: 'made', ip: null }, schoolId);
-      const kept = async (who: Person) =>
+      const storedRows = async (who: Person) =>
         (JSON.parse(text(await copyOf(who), 'data/deleted_school_rows.json')) as { table: string; row: object }[]).map(
           ({ table, row }) => [table, 'user_id' in row && row.user_id, 'given_by' in row],
         );
-      expect(await kept(voucher)).toEqual([['vouches', parent.id, false]]);
-      expect(await kept(parent)).toEqual([['school_moderators', parent.id, false]]);
+      expect(await storedRows(voucher)).toEqual([['vouches', parent.id, false]]);
+      expect(await storedRows(parent)).toEqual([['school_moderators', parent.id, false]]);
     },
   );
 });
@@ -353,13 +357,16 @@ describe('a data export whose worker died', () => {
   it('on every try is reported as failed, can be requested again at once, and leaves no partial file', async () => {
     const who = await person('active');
     await ask(who);
-    const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
-    const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${asked?.id}.zip.parts`);
+    const [exportRow] = await rows<{ id: string }>(
+      'SELECT id::text AS id FROM data_exports WHERE user_id = $1',
+      who.id,
+    );
+    const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip.parts`);
     mkdirSync(half, { recursive: true });
-    await forgetExports();
+    await deleteExpiredExports();
     expect(await state(who)).toMatchObject({ status: 'preparing' }); // it has tries left
-    await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", asked?.id);
-    await forgetExports();
+    await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", exportRow?.id);
+    await deleteExpiredExports();
     expect(await state(who)).toMatchObject({ status: 'failed', nextAt: null });
     expect(exportsOf(who.id)).toEqual([]);
     expect((await ask(who)).status).toBe(202);
@@ -368,10 +375,13 @@ describe('a data export whose worker died', () => {
   it('leaves no file if its owner was deleted meanwhile', async () => {
     const who = await person('active');
     await ask(who);
-    const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
-    writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${asked?.id}.zip`), 'whole, and nobody’s');
+    const [exportRow] = await rows<{ id: string }>(
+      'SELECT id::text AS id FROM data_exports WHERE user_id = $1',
+      who.id,
+    );
+    writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${exportRow?.id}.zip`), 'whole, and nobody’s');
     await rows('DELETE FROM users WHERE id = $1', who.id);
-    await makeExport(asked?.id ?? ''); // the next try
+    await makeExport(exportRow?.id ?? ''); // the next try
     expect(exportsOf(who.id)).toEqual([]);
   });
 });
@@ -391,8 +401,8 @@ describe('the export job', () => {
       const [one, other] = [await person('active'), await person('active')];
       await rows("DELETE FROM pgboss.job WHERE name = 'export'");
       await ask(one);
-      await workOnExports(boss, 0.5);
-      await until(async () => (await state(one)).status === 'ready');
+      await processExports(boss, 0.5);
+      await waitUntil(async () => (await state(one)).status === 'ready');
 
       // Makes the folder unwritable, and allows one try.
       const folder = path.join(env().DATA_DIR, 'exports');
@@ -400,15 +410,15 @@ describe('the export job', () => {
       await writeFile(folder, '');
       await rows("UPDATE pgboss.queue SET retry_limit = 0 WHERE name = 'export'");
       expect((await ask(other)).status).toBe(202);
-      await until(async () => (await state(other)).status === 'failed');
-      await until(async () => (await count("pgboss.job WHERE name = 'export' AND state = 'failed'")) === 1);
-      const [kept] = await rows<{ output: unknown }>(
+      await waitUntil(async () => (await state(other)).status === 'failed');
+      await waitUntil(async () => (await count("pgboss.job WHERE name = 'export' AND state = 'failed'")) === 1);
+      const [storedRows] = await rows<{ output: unknown }>(
         "SELECT output FROM pgboss.job WHERE name = 'export' AND state = 'failed'",
       );
-      expect(JSON.stringify(kept?.output)).not.toContain(env().DATA_DIR);
+      expect(JSON.stringify(storedRows?.output)).not.toContain(env().DATA_DIR);
       await rm(folder);
       expect((await ask(other)).status).toBe(202);
-      await until(async () => (await state(other)).status === 'ready');
+      await waitUntil(async () => (await state(other)).status === 'ready');
     } finally {
       await boss.stop({ graceful: false });
     }
@@ -431,14 +441,14 @@ it('a data export is deleted after seven days, also from the disk', { tags: ['O8
   await ask(who);
   await make(who.id);
   const file = () => readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${who.id}-`));
-  letPass(7 * 86_400_000 - 60_000);
+  advanceDateNow(7 * 86_400_000 - 60_000);
   const as = { cookie: await cookieOf(who.id) };
   expect(await state(as)).toMatchObject({ status: 'ready' });
-  letPass(120_000);
+  advanceDateNow(120_000);
   expect(file()).toHaveLength(1);
   expect(await state(as)).toMatchObject({ status: 'none', url: null, bytes: null, nextAt: null });
   expect((await call('GET', '/api/user/export/file', { as })).status).toBe(404);
-  await forgetExports();
+  await deleteExpiredExports();
   expect(readdirSync(path.join(env().DATA_DIR, 'exports'))).toEqual([]);
   expect(await count('data_exports')).toBe(0);
 });

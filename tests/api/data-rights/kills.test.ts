@@ -11,14 +11,14 @@ import { exportByCommand } from '@/lib/data-rights/export/create';
 import { HOLDINGS } from '@/lib/data-rights/personal-data';
 import { queueMail } from '@/lib/mail/queue';
 import { newcomer, subscribe } from '../../support/billing/billing';
-import { madeFor } from '../../support/billing/stripe-objects';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { unzip } from '../../support/data-rights/unzip';
 import { avatarOf } from '../../support/media/stored-media';
 import { isThorough } from '../../support/thorough';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // A worker killed during an export or a deletion leaves neither half done. The daily run skips this, because each kill
 // takes seconds.
@@ -73,13 +73,13 @@ describe.runIf(isThorough)('a worker killed 20 times', () => {
       await call('POST', '/api/user/export', { as: who, body: { password: PASSWORD } });
       const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
       const one = worker('copies');
-      await until(isTrue("pgboss.job WHERE id = $1::uuid AND state = 'active'", asked?.id), 60_000);
+      await waitUntil(isTrue("pgboss.job WHERE id = $1::uuid AND state = 'active'", asked?.id), 60_000);
       await killSoon(one, 400);
       interrupted += await count('data_exports WHERE user_id = $1 AND ready_at IS NULL', who.id);
       await hurry();
     }
     const last = worker('copies');
-    await until(async () => {
+    await waitUntil(async () => {
       await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'export' AND state = 'retry'");
       return (await count('data_exports WHERE ready_at IS NULL')) === 0;
     }, 120_000);
@@ -133,7 +133,7 @@ describe.runIf(isThorough)('a worker killed 20 times', () => {
       stages.add(left?.stage ?? '');
     }
     const last = worker('deletions');
-    await until(async () => (await count('account_deletions WHERE cleaned_at IS NULL')) === 0, 120_000);
+    await waitUntil(async () => (await count('account_deletions WHERE cleaned_at IS NULL')) === 0, 120_000);
     await kill(last);
 
     expect(stages.size, [...stages].join()).toBeGreaterThan(1);
@@ -149,7 +149,7 @@ describe.runIf(isThorough)('a worker killed 20 times', () => {
       expect(await count(`${mails} AND data->>'kind' = 'account-deleted'`, who.id)).toBe(1);
       expect(await count(mails, who.id)).toBe(1);
       expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
-      expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+      expect((await stripeObjectsOf(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     }
     expect(await count('file_removals')).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OF_UNNAMED } from '@/lib/audit/record';
+import { ABOUT_ANONYMOUS } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { keepPeriods } from '@/lib/data-rights/retention-job';
+import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -41,15 +41,15 @@ const posts = (id: number) => count('posts WHERE user_id = $1', id);
 describe('content that is hidden since a membership lapsed', () => {
   it('is kept silently for twelve months, and then its owner gets one reminder', async () => {
     const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
-    await keepPeriods();
-    await keepPeriods();
+    await enforceRetention();
+    await enforceRetention();
     expect([await reminders(short.id), await reminders(long.id)]).toEqual([0, 1]);
     expect([await posts(short.id), await posts(long.id)]).toEqual([1, 1]);
   });
 
   it('is deleted with its files after 24 months, while the account and comments under other people’s posts stay', async () => {
     const who = await lapsed(24.1, 12.1);
-    await keepPeriods();
+    await enforceRetention();
     expect([await posts(who.id), await count('users WHERE id = $1', who.id)]).toEqual([0, 1]);
     expect(
       await count(
@@ -64,7 +64,7 @@ describe('content that is hidden since a membership lapsed', () => {
 
   it('is never deleted within a year after the reminder', async () => {
     const [never, late] = [await lapsed(40), await lapsed(40, 11.9)];
-    await keepPeriods();
+    await enforceRetention();
     expect([await posts(never.id), await posts(late.id)]).toEqual([1, 1]);
     expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
   });
@@ -78,7 +78,7 @@ describe('content that is hidden since a membership lapsed', () => {
     ];
     await rows("UPDATE memberships SET override_until = now() + interval '1 day' WHERE user_id = $1", gift.id);
     await rows('UPDATE users SET is_admin = true WHERE id = $1', admin.id);
-    await keepPeriods();
+    await enforceRetention();
     for (const { id } of [back, gift, admin]) expect([await posts(id), await reminders(id)]).toEqual([1, 0]);
     expect([await posts(again.id), await reminders(again.id)]).toEqual([1, 1]);
   });
@@ -94,18 +94,18 @@ it('the audit log loses reasons and addresses after two years, keeps its entries
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
   // The note that the log must not name the person stays. Without it, the log would name them.
-  const [unnamed] = await entry('732 days', { [OF_UNNAMED]: true, after: { suspensionReason: 'Unkind' } });
-  await keepPeriods();
-  const kept = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
+  const [unnamed] = await entry('732 days', { [ABOUT_ANONYMOUS]: true, after: { suspensionReason: 'Unkind' } });
+  await enforceRetention();
+  const entries = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
     old?.id,
     young?.id,
   ]);
-  expect(kept).toEqual([
+  expect(entries).toEqual([
     { id: old?.id, action: 'user.suspend', details: {}, address: null },
     { id: young?.id, action: 'user.suspend', details: { reason: 'Unkind' }, address: '203.0.113.9' },
   ]);
   expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
-    { details: { [OF_UNNAMED]: true }, address: null },
+    { details: { [ABOUT_ANONYMOUS]: true }, address: null },
   ]);
   // Calling the function with a later date, or setting its session variable, deletes and changes nothing more.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
@@ -129,7 +129,7 @@ it('a closed inbox entry is deleted after a year, but a checked pair of mutual v
     const updatedAt = new Date(Date.now() - days * 86_400_000);
     await db().inboxState.create({ data: { kind, source: `of-${kind}-${days}`, ...closed, updatedAt } });
   }
-  await keepPeriods();
+  await enforceRetention();
   expect(await rows('SELECT source, note, closed_at IS NOT NULL AS is FROM inbox_states ORDER BY source')).toEqual([
     { source: 'of-alert-364', note: 'A couple', is: true },
     { source: 'of-vouching-366', note: null, is: true },
@@ -140,7 +140,7 @@ it('expired sessions are deleted', async () => {
   const [unused, over, live] = [await person('active'), await person('active'), await person('active')];
   await rows("UPDATE sessions SET last_seen_at = now() - interval '14 days 1 minute' WHERE user_id = $1", unused.id);
   await rows("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE user_id = $1", over.id);
-  await keepPeriods();
+  await enforceRetention();
   for (const [who, left] of [
     [unused, 0],
     [over, 0],

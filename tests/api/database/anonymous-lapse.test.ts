@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { visiblePosts } from '@/lib/policy/sources';
 import { db, Prisma } from '@/lib/database/db';
 import { is, rows as read } from '@/lib/database/sql';
-import { comment, toldTo, vote } from '../../support/community/board';
+import { comment, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /**
  * Returns what a reader sees at a moment: whether the named post is visible, and the ids of the visible anonymous ones.
  */
-async function at(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
+async function visibleAt(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
   const found = await read(
     db(),
     { id: is.int },
@@ -59,7 +59,7 @@ describe('when a membership expires', () => {
   it('the named posts disappear at that moment, and the anonymous ones do not', { tags: ['D3'] }, async () => {
     const end = inMs(10 * DAY);
     await setAccess(end);
-    const [before, after] = [await at(new Date(end.getTime() - 1)), await at(end)];
+    const [before, after] = [await visibleAt(new Date(end.getTime() - 1)), await visibleAt(end)];
     expect([before.named, after.named]).toEqual([true, false]);
     expect(before.anonymous).toHaveLength(MANY);
     expect(after.anonymous.length).toBeGreaterThanOrEqual(MANY - 1);
@@ -72,7 +72,8 @@ describe('when a membership expires', () => {
       const end = inMs(10 * DAY);
       await setAccess(end);
       const left = [];
-      for (let day = 0; day <= 7; day += 1) left.push((await at(new Date(end.getTime() + day * DAY))).anonymous.length);
+      for (let day = 0; day <= 7; day += 1)
+        left.push((await visibleAt(new Date(end.getTime() + day * DAY))).anonymous.length);
       expect(left).toEqual(left.toSorted((a, b) => b - a));
       expect(new Set(left).size).toBeGreaterThan(5);
       expect(left.at(-1)).toBe(0);
@@ -87,8 +88,8 @@ describe('when a membership expires', () => {
       await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Just now', isAnonymous: true } })
     ).body.id as number;
     await setAccess(inMs(HOUR));
-    expect((await at(inMs(HOUR))).anonymous).toContain(id);
-    expect((await at(inMs(HOUR + 7 * DAY))).anonymous).not.toContain(id);
+    expect((await visibleAt(inMs(HOUR))).anonymous).toContain(id);
+    expect((await visibleAt(inMs(HOUR + 7 * DAY))).anonymous).not.toContain(id);
   });
 });
 
@@ -98,9 +99,9 @@ describe('when access is revoked', () => {
     ['altogether', () => null],
   ])('%s, no anonymous post disappears at that moment', async (_how, until) => {
     await setAccess(until());
-    const now = await at(new Date());
+    const now = await visibleAt(new Date());
     expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
-    expect((await at(inMs(7 * DAY))).anonymous).toEqual([]);
+    expect((await visibleAt(inMs(7 * DAY))).anonymous).toEqual([]);
   });
 });
 
@@ -110,20 +111,20 @@ describe('when a membership starts again', () => {
     { tags: ['D3'] },
     async (interval) => {
       await endedAgo(interval);
-      const before = await at(new Date());
+      const before = await visibleAt(new Date());
       expect(before.named).toBe(false);
       await setAccess(inMs(30 * DAY));
-      const after = await at(new Date());
+      const after = await visibleAt(new Date());
       expect(after.named).toBe(true);
       expect(after.anonymous).toEqual(before.anonymous);
-      expect((await at(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
+      expect((await visibleAt(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
     },
   );
 
   it('a payment before the membership expires changes nothing', async () => {
     await setAccess(inMs(60 * DAY));
     for (const moment of [inMs(0), inMs(20 * DAY), inMs(59 * DAY)])
-      expect((await at(moment)).anonymous).toHaveLength(MANY);
+      expect((await visibleAt(moment)).anonymous).toHaveLength(MANY);
   });
 });
 
@@ -132,10 +133,10 @@ it('complimentary access counts like any other, and an administrator’s posts s
     "UPDATE memberships SET access_until = NULL, override_until = now() + interval '9 days' WHERE user_id = $1",
     author.id,
   );
-  expect((await at(inMs(8 * DAY))).anonymous).toHaveLength(MANY);
-  expect((await at(inMs(16 * DAY))).anonymous).toEqual([]);
+  expect((await visibleAt(inMs(8 * DAY))).anonymous).toHaveLength(MANY);
+  expect((await visibleAt(inMs(16 * DAY))).anonymous).toEqual([]);
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
-  expect((await at(inMs(16 * DAY))).anonymous).toHaveLength(MANY);
+  expect((await visibleAt(inMs(16 * DAY))).anonymous).toHaveLength(MANY);
 });
 
 describe('when the author gains or loses the administrator role', () => {
@@ -153,33 +154,33 @@ describe('when the author gains or loses the administrator role', () => {
     await setAdmin(true);
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
     await wasAdmin(null, null);
-    expect(await at(new Date())).toMatchObject({ named: true, anonymous: { length: MANY } });
+    expect(await visibleAt(new Date())).toMatchObject({ named: true, anonymous: { length: MANY } });
     await setAdmin(false);
-    const now = await at(new Date());
+    const now = await visibleAt(new Date());
     expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
     const left = [];
-    for (let day = 0; day <= 7; day += 1) left.push((await at(inMs(day * DAY))).anonymous.length);
+    for (let day = 0; day <= 7; day += 1) left.push((await visibleAt(inMs(day * DAY))).anonymous.length);
     expect(new Set(left).size).toBeGreaterThan(5);
     expect(left.at(-1)).toBe(0);
   });
 
   it('gaining it shows no anonymous post at that moment, and all of them within a week', async () => {
     await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
-    expect(await at(new Date())).toEqual({ named: false, anonymous: [] });
+    expect(await visibleAt(new Date())).toEqual({ named: false, anonymous: [] });
     await setAdmin(true);
-    expect(await at(new Date())).toEqual({ named: true, anonymous: [] });
-    expect((await at(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
+    expect(await visibleAt(new Date())).toEqual({ named: true, anonymous: [] });
+    expect((await visibleAt(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
     await setAdmin(false);
     await setAdmin(true);
-    expect((await at(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
+    expect((await visibleAt(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
   });
 });
 
 it('a post that becomes hidden takes its page, comments, votes and notifications with it', async () => {
-  const ids = (await at(new Date())).anonymous;
+  const ids = (await visibleAt(new Date())).anonymous;
   const [postId = 0] = ids;
   await comment(reader, postId, 'Here, here.');
-  expect(await toldTo(author)).toEqual([expect.stringContaining('Post ')]);
+  expect(await notificationTextsOf(author)).toEqual([expect.stringContaining('Post ')]);
   await setAccess(inMs(-HOUR));
   const statuses = async () => [
     (await call('GET', `/api/posts/${postId}`, { as: reader })).status,
@@ -188,7 +189,7 @@ it('a post that becomes hidden takes its page, comments, votes and notifications
     (await call('GET', `/api/posts/${named}`, { as: reader })).status,
   ];
   expect(await statuses()).toEqual([200, 200, 200, 404]);
-  expect((await toldTo(author)).join()).toContain('Post ');
+  expect((await notificationTextsOf(author)).join()).toContain('Post ');
   const hiddenInOwnList = async (): Promise<number> =>
     (await call('GET', '/api/user/posts?limit=100', { as: author })).body.filter(
       ({ isHidden }: { isHidden: boolean }) => isHidden,
@@ -200,5 +201,5 @@ it('a post that becomes hidden takes its page, comments, votes and notifications
   expect(await statuses()).toEqual([404, 404, 404, 404]);
   expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(MANY + 1);
   expect(await hiddenInOwnList()).toBe(MANY + 1);
-  expect((await toldTo(author)).join()).not.toContain('Post ');
+  expect((await notificationTextsOf(author)).join()).not.toContain('Post ');
 });

@@ -15,7 +15,7 @@ import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
 /** Longest time in ms that a writer may wait for a migration. */
-const BEARABLE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 let folder: string;
 let schoolId: number;
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** Copies our migrations to a folder and adds these after them. Returns the folder. */
-function withMore(more: Record<string, string>): string {
+function withMigrations(more: Record<string, string>): string {
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
   for (const [name, sql] of Object.entries(more)) {
@@ -40,7 +40,7 @@ function withMore(more: Record<string, string>): string {
 }
 
 /** Opens a transaction that uses a table until it is released. */
-async function holding(statement: string) {
+async function holdTable(statement: string) {
   const client = new pg.Client(superuserUrl());
   client.on('error', () => undefined); // for when a test failed
   await client.connect();
@@ -63,10 +63,10 @@ describe('a migration while the site is in use', () => {
     'lets writers go first, however long something locks its table, and runs once the table is free',
     { tags: ['O4'] },
     async () => {
-      const backup = await holding('SELECT FROM schools LIMIT 1');
+      const backup = await holdTable('SELECT FROM schools LIMIT 1');
       let isDone = false;
       const migrating = applyMigrations(superuserUrl(), {
-        folder: withMore({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
+        folder: withMigrations({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
       }).finally(() => (isDone = true));
       const waited: number[] = [];
       const began = performance.now();
@@ -79,7 +79,7 @@ describe('a migration while the site is in use', () => {
       expect(isDone).toBe(false);
       await backup.letGo();
       expect(await migrating).toEqual(['29990101000000_waits']);
-      expect(Math.max(...waited)).toBeLessThan(BEARABLE_MS);
+      expect(Math.max(...waited)).toBeLessThan(MAX_WAIT_MS);
       // The migration really delayed them; otherwise the test would prove nothing.
       expect(Math.max(...waited)).toBeGreaterThan(50);
       expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
@@ -87,11 +87,11 @@ describe('a migration while the site is in use', () => {
   );
 
   it('gives up with one sentence if the table is never free, and changes nothing', async () => {
-    const forgotten = await holding('SELECT FROM schools LIMIT 1');
-    const given = {
+    const forgotten = await holdTable('SELECT FROM schools LIMIT 1');
+    const migrations = {
       '29990102000000_never': 'CREATE TABLE new_never (); ALTER TABLE schools ADD COLUMN new_never int;',
     };
-    await expect(applyMigrations(superuserUrl(), { folder: withMore(given), patience: 0 })).rejects.toThrow(
+    await expect(applyMigrations(superuserUrl(), { folder: withMigrations(migrations), patience: 0 })).rejects.toThrow(
       /^The migration 29990102000000_never waits for what something else holds/,
     );
     await forgotten.letGo();
@@ -103,11 +103,11 @@ describe('a migration while the site is in use', () => {
     'stays applied if the next migration fails, which leaves no trace and runs again later',
     { tags: ['O4'] },
     async () => {
-      const given = {
+      const migrations = {
         '29990103000000_whole': 'ALTER TABLE schools ADD COLUMN new_whole int;',
         '29990104000000_fails': 'ALTER TABLE schools ADD COLUMN new_half int; SELECT nothing_of_the_kind();',
       };
-      await expect(applyMigrations(superuserUrl(), { folder: withMore(given) })).rejects.toThrow(
+      await expect(applyMigrations(superuserUrl(), { folder: withMigrations(migrations) })).rejects.toThrow(
         /^The migration 29990104000000_fails failed, nothing of it was changed: function nothing_of_the_kind/,
       );
       expect(await recorded()).toEqual([{ name: '29990103000000_whole' }]);
@@ -120,13 +120,15 @@ describe('a migration while the site is in use', () => {
   );
 
   it('runs once if two servers start at the same time', async () => {
-    const around = { folder: withMore({ '29990105000000_once': 'ALTER TABLE schools ADD COLUMN new_once int;' }) };
+    const around = {
+      folder: withMigrations({ '29990105000000_once': 'ALTER TABLE schools ADD COLUMN new_once int;' }),
+    };
     const both = await Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), around)));
     expect(both.flat()).toEqual(['29990105000000_once']);
   });
 
   it('is rolled back when its connection breaks, and does not continue on another connection', async () => {
-    const around = { folder: withMore({ '29990106000000_broken': 'CREATE TABLE new_broken ();' }) };
+    const around = { folder: withMigrations({ '29990106000000_broken': 'CREATE TABLE new_broken ();' }) };
     const cut = () =>
       rows(
         "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7205119 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
@@ -152,7 +154,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
     await rows('UPDATE posts SET title = NULL');
     // A start that is killed halfway leaves the index like this: it exists, but is invalid.
-    await expect(applyMigrations(superuserUrl(), { folder: withMore({ [INDEX]: SQL }) })).rejects.toThrow(
+    await expect(applyMigrations(superuserUrl(), { folder: withMigrations({ [INDEX]: SQL }) })).rejects.toThrow(
       `The migration ${INDEX} failed, and is begun again at the next start: could not create unique index`,
     );
     const index = () => rows("SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass('new_index')");
@@ -160,13 +162,13 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     expect(await recorded()).toEqual([]);
     await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
 
-    const writer = await holding(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
+    const writer = await holdTable(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
     // Two starts at once. The second waits for the first, and the first does not wait for the second.
     const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
     await sleep(150); // the index waits for the writer, and nobody waits for the index
     const sent = performance.now();
     await post(author, schoolId, { content: 'Written meanwhile' });
-    expect(performance.now() - sent).toBeLessThan(BEARABLE_MS);
+    expect(performance.now() - sent).toBeLessThan(MAX_WAIT_MS);
     await writer.letGo();
     expect((await migrating).flat()).toEqual([INDEX]);
     expect(await index()).toEqual([{ whole: true }]);
@@ -178,7 +180,7 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     await mkdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true });
     const site = await emptySite();
     try {
-      const applied = await applyMigrations(site.ownerUrl, { folder: withMore({ [INDEX]: SQL }) });
+      const applied = await applyMigrations(site.ownerUrl, { folder: withMigrations({ [INDEX]: SQL }) });
       expect(applied.at(-1)).toBe(INDEX);
       expect(await site.ask("SELECT to_regclass('new_index')::text AS made")).toEqual([{ made: 'new_index' }]);
     } finally {

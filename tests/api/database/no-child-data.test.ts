@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 
 /** Parts of a column name that would mean data about a child. */
-const OF_A_CHILD =
+const CHILD_WORDS =
   /(?:^|_)(?:child|children|kid|kids|pupil|pupils|student|students|son|daughter|minor|teen|sibling|siblings|grade|grades|class|classroom|homeroom|birth|birthday|birthdate|dob|age|ages|gender|sex|allergy|allergies|diagnosis|iep)(?:_|$)/;
 
 /** Columns for jobs that wait for other jobs, as the job library names them. */
-const OF_JOBS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
+const JOB_COLUMNS = ['pgboss.job_dependency.child_id', 'pgboss.job_dependency.child_name'];
 
 describe('the database', () => {
   it('has tables, and the test looks at all of their columns', () => {
@@ -32,9 +32,9 @@ describe('the database', () => {
 
   it('has no column for anything about a child, except the grades that a school teaches', () => {
     const found = columns
-      .filter(({ column }) => OF_A_CHILD.test(column))
+      .filter(({ column }) => CHILD_WORDS.test(column))
       .map(({ table, column }) => `${table}.${column}`);
-    expect(found).toEqual([...OF_JOBS, 'public.schools.grades']);
+    expect(found).toEqual([...JOB_COLUMNS, 'public.schools.grades']);
   });
 
   it('has no table or type for it either, except the reason of a report and a caution of the post form', async () => {
@@ -43,7 +43,7 @@ describe('the database', () => {
        UNION SELECT t.typname || '.' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid JOIN pg_namespace n ON n.oid = t.typnamespace WHERE n.nspname = 'public'`,
     );
     const found = names
-      .filter(({ name }) => name.split('.').some((part) => OF_A_CHILD.test(part)))
+      .filter(({ name }) => name.split('.').some((part) => CHILD_WORDS.test(part)))
       .map(({ name }) => name);
     expect(found.sort()).toEqual(['caution.child', 'report_reason.child']);
   });

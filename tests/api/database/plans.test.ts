@@ -93,7 +93,7 @@ const write = (method: 'POST' | 'PATCH' | 'DELETE', address: string, as: Person,
 const commentOn = () => write('POST', `/api/posts/${postId}/comments`, reader, { content: 'Text' });
 const lastOf = async (table: string) => (await rows<{ id: number }>(`SELECT max(id) AS id FROM ${table}`))[0]?.id;
 
-const CALLS: [string, () => Promise<Answer>][] = [
+const REQUESTS: [string, () => Promise<Answer>][] = [
   ['the feed, most recent', () => get('/api/user/feed?sort=recent')],
   ['the feed, most popular', () => get('/api/user/feed?sort=popular')],
   ['the feed, most discussed', () => get('/api/user/feed?sort=discussed')],
@@ -142,7 +142,7 @@ const CALLS: [string, () => Promise<Answer>][] = [
 ];
 
 describe('no whole table or index is read', () => {
-  it.each(CALLS)('for %s', async (_what, send) => {
+  it.each(REQUESTS)('for %s', async (_what, send) => {
     let status = 0;
     const plans = await plansOf(async () => void ({ status } = await send()));
     expect(status).toBeLessThan(300);
@@ -165,7 +165,7 @@ describe('a cached plan', () => {
    * Returns how often the statement about posts that contains `word` ran with a cached plan. It asks the one connection
    * in use at the moment.
    */
-  async function timesKept(word: string): Promise<number> {
+  async function cachedPlanRuns(word: string): Promise<number> {
     const { rows: found } = await pool().query<{ times: number }>(
       `SELECT max(generic_plans)::int AS times FROM pg_prepared_statements
        WHERE statement LIKE '%' || $1 || '%' AND statement LIKE '%AS "schoolName"%'`,
@@ -187,14 +187,14 @@ describe('a cached plan', () => {
     // PostgreSQL plans a named statement five times for its parameters. Then it compares the costs, and caches a
     // general plan if that is as good.
     for (let round = 0; round < 20; round += 1) await get(address);
-    const before = await timesKept(word);
+    const before = await cachedPlanRuns(word);
     expect(before).toBeGreaterThan(0);
     for (const each of [address, ...others]) {
       const plans = await plansOf(() => get(each));
       expect(plans.filter(readsTooMuch)).toEqual([]);
       expect(Math.max(...plans.map(pagesOf)), each).toBeLessThan(MOST_PAGES);
     }
-    expect(await timesKept(word)).toBe(before + 1 + others.length);
+    expect(await cachedPlanRuns(word)).toBe(before + 1 + others.length);
   });
 
   // For a person with fewer rows than most, PostgreSQL expects a custom plan to be cheaper than the general one. But

@@ -14,7 +14,7 @@ function renumbered(answer: Buffer): Buffer {
  * Starts through a proxy that changes the server's answers like this. Returns the error message if the start is
  * refused, otherwise false.
  */
-async function isRefusedOver(change?: (answer: Buffer) => Buffer): Promise<unknown> {
+async function refusalThrough(change?: (answer: Buffer) => Buffer): Promise<unknown> {
   const url = new URL(env().DATABASE_URL);
   const proxy = await startProxy({ host: '127.0.0.1', port: Number(url.port), ...(change && { change }) });
   url.port = String(proxy.port);
@@ -32,10 +32,10 @@ async function isRefusedOver(change?: (answer: Buffer) => Buffer): Promise<unkno
 describe('the application’s own database connection', () => {
   it('may lead to PostgreSQL directly, or through a proxy that only forwards', async () => {
     await expect(refusePooler(env().DATABASE_URL)).resolves.toBeUndefined();
-    expect(await isRefusedOver()).toBe(false);
+    expect(await refusalThrough()).toBe(false);
   });
 
   it('may not lead through a pooler: the start is refused, because notifications would be lost', async () => {
-    expect(await isRefusedOver(renumbered)).toMatch(/^A pooler stands between .* DIRECT_DATABASE_URL/);
+    expect(await refusalThrough(renumbered)).toMatch(/^A pooler stands between .* DIRECT_DATABASE_URL/);
   });
 });

@@ -6,7 +6,7 @@ import { databaseFault } from '@/lib/http/database-fault';
 import { holdOfPost } from '@/lib/moderation/withhold';
 import { isWatched } from '@/lib/content-warnings/watched';
 import { count } from '../../support/database/rows';
-import { together, until } from '../../support/concurrency';
+import { inParallel, waitUntil } from '../../support/concurrency';
 
 it('a connection released in the middle of a transaction is closed and never reused', { tags: ['R8'] }, async () => {
   const client = await pool().connect();
@@ -14,8 +14,8 @@ it('a connection released in the middle of a transaction is closed and never reu
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
   await client.query('BEGIN');
   client.release();
-  expect(await together(25, backend)).not.toContain(rows[0].pid);
-  await until(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
+  expect(await inParallel(25, backend)).not.toContain(rows[0].pid);
+  await waitUntil(async () => (await count('pg_stat_activity WHERE pid = $1', rows[0].pid)) === 0);
 });
 
 it('statements sent after a failed one in the same transaction report a lost database, so the client retries them', async () => {

@@ -4,7 +4,7 @@ import { run } from '@/lib/database/sql';
 import { person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // Security R3. Two transactions that update the same two rows in opposite order wait for each other, until PostgreSQL
 // cancels one of them.
@@ -25,19 +25,19 @@ const waits = async (): Promise<boolean> => {
 
 describe('work that PostgreSQL cancelled because of a deadlock', () => {
   it('is retried: a whole transaction', { tags: ['R3'] }, async () => {
-    let [turns, held] = [0, 0];
+    let [tries, rowsHeld] = [0, 0];
     const bothHaveOne = Promise.withResolvers<void>();
     const both = (name: string, order: (number | undefined)[]) =>
       db().$transaction(async (tx) => {
-        turns += 1;
+        tries += 1;
         await take(tx, order[0], name);
-        held += 1;
-        if (held === 2) bothHaveOne.resolve();
+        rowsHeld += 1;
+        if (rowsHeld === 2) bothHaveOne.resolve();
         await bothHaveOne.promise;
         await take(tx, order[1], name);
       });
     await Promise.all([both('a', [first, second]), both('b', [second, first])]);
-    expect(turns).toBeGreaterThan(2);
+    expect(tries).toBeGreaterThan(2);
     const names = await rows<{ name: string }>(
       'SELECT first_name AS name FROM users WHERE id IN ($1, $2)',
       first,
@@ -59,7 +59,7 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
         Prisma.sql`WITH one AS (UPDATE users SET first_name = first_name || 'x' WHERE id = ${first} RETURNING id)
           UPDATE users u SET first_name = first_name || 'y' FROM one WHERE u.id = ${second}`,
       );
-      await until(waits);
+      await waitUntil(waits);
       await other.query('UPDATE users SET last_name = last_name WHERE id = $1', [first]);
       await other.query('COMMIT');
       expect(await ours).toBe(1);
@@ -71,12 +71,12 @@ describe('work that PostgreSQL cancelled because of a deadlock', () => {
   });
 
   it('fails with an error after the fourth try', { tags: ['R3'] }, async () => {
-    let turns = 0;
+    let tries = 0;
     const failing = db().$transaction(async (tx) => {
-      turns += 1;
+      tries += 1;
       await run(tx, Prisma.sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`);
     });
     await expect(failing).rejects.toThrow();
-    expect(turns).toBe(4);
+    expect(tries).toBe(4);
   });
 });

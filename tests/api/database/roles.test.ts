@@ -8,15 +8,15 @@ import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { destroyCluster, startCluster, type Addresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
-import { lossesAt } from '@/server/postgres/durability';
+import { durabilityRisks } from '@/server/postgres/durability';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { OWNER } from '../../support/database/names';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // All other API tests run as the application's role. This file tests what the role may not do.
 
@@ -110,9 +110,9 @@ describe('the application’s database role', () => {
     const names = jobs().map(({ name }) => name);
     const scheduled = async () =>
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
-    await until(async () => (await scheduled()).length >= names.length);
+    await waitUntil(async () => (await scheduled()).length >= names.length);
     expect((await scheduled()).toSorted()).toEqual(names.toSorted());
-    for (const stop of life.atShutdown) await stop();
+    for (const stop of processState.atShutdown) await stop();
   });
 });
 
@@ -182,9 +182,9 @@ describe('an embedded database that was created with only one role', () => {
       expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
       // Security R9: the settings of a real start, and those of a test database.
-      expect(await lossesAt(second.url)).toEqual([]);
+      expect(await durabilityRisks(second.url)).toEqual([]);
       expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
-      expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
+      expect((await durabilityRisks(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
         'fsync',
         'full_page_writes',
         'synchronous_commit',
@@ -198,7 +198,7 @@ describe('an embedded database that was created with only one role', () => {
         pid: string;
       };
       process.kill(parseInt(pid, 10), 'SIGKILL');
-      await until(() => second.revive());
+      await waitUntil(() => second.revive());
       await expect(run(second.url, 'SELECT name FROM schools')).resolves.toMatchObject({ rows: [{ name: 'Kept' }] });
       await second.stop('hurry');
     },

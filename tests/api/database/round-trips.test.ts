@@ -20,12 +20,12 @@ beforeAll(async () => {
   await call('POST', `/api/schools/${schoolId}/subscribe`, { as: reader });
 });
 
-type Sent = { name?: string; text: string };
+type SentStatement = { name?: string; text: string };
 
-async function sentBy(address: () => string, as: Person | null, body?: object): Promise<Sent[]> {
+async function statementsOf(address: () => string, as: Person | null, body?: object): Promise<SentStatement[]> {
   query.mockClear();
   expect((await call(body ? 'POST' : 'GET', address(), { as, body })).status).toBeLessThan(300);
-  return query.mock.calls.map(([config]) => config as unknown as Sent);
+  return query.mock.calls.map(([config]) => config as unknown as SentStatement);
 }
 
 describe.each<[string, () => string, 'reader' | null, number]>([
@@ -38,8 +38,8 @@ describe.each<[string, () => string, 'reader' | null, number]>([
 ])('%s', (_what, address, who, most) => {
   it(`is answered with at most ${most} statements, all of them prepared under a name once they come often`, async () => {
     const as = who && reader;
-    for (let round = 0; round < 10; round += 1) await sentBy(address, as);
-    const sent = await sentBy(address, as);
+    for (let round = 0; round < 10; round += 1) await statementsOf(address, as);
+    const sent = await statementsOf(address, as);
     expect(sent.length).toBeLessThanOrEqual(most);
     expect(sent.filter(({ name }) => !name)).toEqual([]);
   });
@@ -50,8 +50,8 @@ describe.each<[string, () => string, object, number]>([
   ['a comment', () => `/api/posts/${postId}/comments`, { content: 'Text' }, 4],
 ])('%s', (_what, address, body, most) => {
   it(`takes at most ${most} statements: the session, the rate limit, the write and, for a text, the watched words`, async () => {
-    for (let round = 0; round < 10; round += 1) await sentBy(address, reader, body);
-    const sent = await sentBy(address, reader, body);
+    for (let round = 0; round < 10; round += 1) await statementsOf(address, reader, body);
+    const sent = await statementsOf(address, reader, body);
     expect(sent.length).toBeLessThanOrEqual(most);
     expect(sent.filter(({ name }) => !name)).toEqual([]);
   });

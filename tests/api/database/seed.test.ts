@@ -262,9 +262,9 @@ describe('the demo community', () => {
     });
     const as = { cookie: cookieFrom(headers) };
     expect((await call('GET', '/api/user/feed', { as })).body.length).toBeGreaterThanOrEqual(10);
-    const told = (await call('GET', '/api/notifications', { as })).body;
-    expect(told.length).toBeGreaterThan(0);
-    for (const { text } of told)
+    const notifications = (await call('GET', '/api/notifications', { as })).body;
+    expect(notifications.length).toBeGreaterThan(0);
+    for (const { text } of notifications)
       expect(text).toMatch(
         /^(\S.* commented on your post|\S.* also commented|\d+ parents? voted on your post|New post at )/,
       );

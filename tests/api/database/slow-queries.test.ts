@@ -2,30 +2,30 @@ import { expect, it } from 'vitest';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { env } from '@/lib/env';
-import { life } from '@/lib/process/process-state';
-import { logged } from '../../support/billing/log';
+import { processState } from '@/lib/process/process-state';
+import { captureLog } from '../../support/billing/log';
 
 const CANARY = 'quillcanary@example.test';
 
 it('each slow statement is logged once, by its name and without its values, no matter which code sends it', async () => {
   env().SLOW_STATEMENT_MS = 40; // set before the first connection
   const pause = Prisma.sql`SELECT ${CANARY}::text AS word FROM pg_sleep(0.05)`;
-  const lines = await logged(async () => {
+  const lines = await captureLog(async () => {
     await db().user.findFirst({ where: { email: CANARY } });
     for (let time = 1; time <= 3; time += 1) await one(db(), { word: is.text.nullable }, pause);
     await db().$transaction((tx) => tx.$queryRaw`SELECT ${CANARY}::text AS prisma, pg_sleep(0.05)::text`);
     await pool().query({ text: 'SELECT pg_sleep(0.05), $1::text AS library', values: [CANARY] });
     await expect(pool().query('SELECT pg_sleep(0.05), $1::int', [CANARY])).rejects.toThrow();
   });
-  const told = lines
+  const slowLines = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ text }) => String(text).includes('pg_sleep')); // on a busy machine other statements may be slow, too
-  expect(told.map(({ event }) => event)).toEqual(Array.from({ length: 3 }, () => 'database.slow'));
-  expect(told[0]).toMatchObject({
+  expect(slowLines.map(({ event }) => event)).toEqual(Array.from({ length: 3 }, () => 'database.slow'));
+  expect(slowLines[0]).toMatchObject({
     statement: expect.stringMatching(/^select pg_sleep [\w-]{6}$/),
     text: 'SELECT ?::text AS word FROM pg_sleep(?)',
   });
-  expect(told[0]?.ms).toBeGreaterThanOrEqual(40);
-  expect(life.slowStatements).toBeGreaterThanOrEqual(5);
+  expect(slowLines[0]?.ms).toBeGreaterThanOrEqual(40);
+  expect(processState.slowStatements).toBeGreaterThanOrEqual(5);
   expect(lines.join()).not.toContain('quill');
 });

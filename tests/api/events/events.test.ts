@@ -22,7 +22,7 @@ const create = async (body: object) =>
   (await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body })).body as EventView;
 const update = (id: number, body: object) => call('PUT', `/api/admin/events/${id}`, { as: admin, body });
 const cancel = (id: number) => call('POST', `/api/admin/events/${id}/cancel`, { as: admin });
-const shown = async (query = '') =>
+const listedDates = async (query = '') =>
   (await call('GET', `/api/schools/${schoolId}/events${query}`)).body as OccurrenceView[];
 const importFile = (ics: string, dryRun = false) =>
   call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, dryRun } });
@@ -181,7 +181,7 @@ describe('changing an event', () => {
     const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
     expect(event).toMatchObject({ repeats: 'other', repeatUntil: null });
     await update(event!.id, { ...EDITABLE(event!), title: 'Chess club' });
-    const all = await shown('?from=2027-01-01&to=2027-12-31');
+    const all = await listedDates('?from=2027-01-01&to=2027-12-31');
     expect(all.map(({ title, startsAt }) => [title, startsAt.slice(5, 10)])).toEqual(
       ['01-05', '01-12', '01-14', '01-19', '01-21'].map((day) => ['Chess club', day]),
     );
@@ -218,7 +218,7 @@ describe('a skipped date of a series', () => {
     const event = await create({ ...WEEKLY, skipped: ['2026-11-05', '2026-11-05'] });
     expect(event.skipped).toEqual(['2026-11-05']);
     const days = async () =>
-      (await shown('?from=2026-10-01&to=2026-12-31')).map(({ startsAt }) => startsAt.slice(0, 10));
+      (await listedDates('?from=2026-10-01&to=2026-12-31')).map(({ startsAt }) => startsAt.slice(0, 10));
     expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
     const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     expect(new TextDecoder().decode(bytes)).toContain('\r\nEXDATE;TZID=America/Halifax:20261105T090000\r\n');
@@ -242,7 +242,7 @@ describe('a skipped date of a series', () => {
       skipped: ['2027-01-11'],
     });
     expect(event.skipped).toEqual(['2027-01-11']);
-    expect((await shown('?from=2027-01-01&to=2027-01-31')).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
+    expect((await listedDates('?from=2027-01-01&to=2027-01-31')).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
       '2027-01-04',
       '2027-01-18',
     ]);
@@ -276,7 +276,7 @@ describe('cancelling and deleting an event', () => {
   it('keeps a cancelled event and marks it as cancelled', async () => {
     const event = await create(CONCERT);
     expect((await cancel(event.id)).body).toMatchObject({ isCanceled: true });
-    expect(await shown('?from=2027-07-01')).toMatchObject([{ id: event.id, isCanceled: true }]);
+    expect(await listedDates('?from=2027-07-01')).toMatchObject([{ id: event.id, isCanceled: true }]);
     const snapshot = await takeSnapshot();
     expect((await cancel(event.id)).status).toBe(200);
     expect(await snapshot.changed()).toEqual([]);
@@ -293,7 +293,7 @@ describe('cancelling and deleting an event', () => {
   it('removes a deleted event, and keeps its contents in the audit log', async () => {
     const event = await create(CONCERT);
     expect((await call('DELETE', `/api/admin/events/${event.id}`, { as: admin })).status).toBe(204);
-    expect(await shown('?from=2027-07-01')).toEqual([]);
+    expect(await listedDates('?from=2027-07-01')).toEqual([]);
     expect((await auditOf(event.id)).at(-1)).toMatchObject({
       action: 'event.delete',
       details: { before: { title: 'Concert' } },
@@ -306,14 +306,14 @@ describe('the list of event dates', () => {
   it('unfolds a series across the end of daylight saving time, in order, within the requested days', async () => {
     await create(WEEKLY);
     await create({ title: 'In-service', allDay: true, start: '2026-11-05' });
-    const all = await shown('?from=2026-10-01&to=2026-11-30');
+    const all = await listedDates('?from=2026-10-01&to=2026-11-30');
     expect(all.map(({ title, startsAt }) => `${title} ${startsAt}`)).toEqual([
       'Breakfast 2026-10-29T12:00:00.000Z',
       'In-service 2026-11-05T00:00:00.000Z',
       'Breakfast 2026-11-05T13:00:00.000Z',
       'Breakfast 2026-11-12T13:00:00.000Z',
     ]);
-    expect(await shown('?from=2026-11-06&to=2026-11-11')).toEqual([]);
+    expect(await listedDates('?from=2026-11-06&to=2026-11-11')).toEqual([]);
     expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
   });
 
@@ -330,7 +330,7 @@ describe('the list of event dates', () => {
         },
       });
     }
-    expect(await shown('?from=2026-01-01&to=2100-01-01')).toHaveLength(500);
+    expect(await listedDates('?from=2026-01-01&to=2100-01-01')).toHaveLength(500);
     for (const query of [
       '?from=x',
       '?from=2026-02-30',
@@ -417,12 +417,12 @@ describe('importing a calendar file', () => {
       updated: [{ uid: 'a', title: 'Renamed' }],
       unchanged: 1,
     });
-    expect(await shown('?from=2027-07-01')).toMatchObject([
+    expect(await listedDates('?from=2027-07-01')).toMatchObject([
       { title: 'Renamed', isCanceled: true },
       { title: 'Second', isCanceled: false },
     ]);
     expect((await importFile(twoEvents('Renamed'))).body).toMatchObject({ updated: [], unchanged: 2 });
-    expect(await shown('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
+    expect(await listedDates('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
   it('cancels a moved date that the file cancels later, but does not create one that it never had', async () => {
@@ -443,7 +443,7 @@ describe('importing a calendar file', () => {
     await rows('DELETE FROM school_events WHERE school_id = $1', schoolId);
     expect((await importFile(series())).body.created).toHaveLength(2);
     expect((await importFile(series('STATUS:CANCELLED'))).body.updated).toHaveLength(1);
-    expect(await shown('?from=2027-07-13&to=2027-07-13')).toMatchObject([{ title: 'Club', isCanceled: true }]);
+    expect(await listedDates('?from=2027-07-13&to=2027-07-13')).toMatchObject([{ title: 'Club', isCanceled: true }]);
   });
 
   it('creates each event once, even if the same file is imported several times at once', async () => {
@@ -454,17 +454,21 @@ describe('importing a calendar file', () => {
   });
 
   describe('over manual corrections', () => {
-    const said = (title: string, location = 'Gym') =>
+    const fairFile = (title: string, location = 'Gym') =>
       calendar('UID:fair', `SUMMARY:${title}`, `LOCATION:${location}`, 'DTSTART:20270709T213000Z');
-    const only = async () =>
+    const onlyEvent = async () =>
       ((await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[])[0]!;
-    const take = (ics: string, takeFile: unknown[]) =>
+    const importWithChoices = (ics: string, takeFile: unknown[]) =>
       call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, takeFile } });
 
     it('reports how the file differs and keeps the correction, while all other fields follow the file', async () => {
-      await importFile(said('Fair'));
-      await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair', start: '2027-07-09T19:00' });
-      const again = await importFile(said('Fair', 'Library'));
+      await importFile(fairFile('Fair'));
+      await update((await onlyEvent()).id, {
+        ...EDITABLE(await onlyEvent()),
+        title: 'Book fair',
+        start: '2027-07-09T19:00',
+      });
+      const again = await importFile(fairFile('Fair', 'Library'));
       expect(again.body).toMatchObject({ created: [], updated: [{ uid: 'fair' }], unchanged: 0 });
       expect(again.body.conflicts).toEqual([
         { uid: 'fair', part: 'title', sequence: 1, title: 'Book fair', here: 'Book fair', file: 'Fair' },
@@ -477,29 +481,35 @@ describe('importing a calendar file', () => {
           file: 'Fri, Jul 9, 2027, 6:30\u00a0PM',
         },
       ]);
-      expect(await only()).toMatchObject({ title: 'Book fair', start: '2027-07-09T19:00', location: 'Library' });
+      expect(await onlyEvent()).toMatchObject({ title: 'Book fair', start: '2027-07-09T19:00', location: 'Library' });
       const snapshot = await takeSnapshot();
-      expect((await importFile(said('Fair', 'Library'))).body).toMatchObject({ updated: [], unchanged: 1 });
+      expect((await importFile(fairFile('Fair', 'Library'))).body).toMatchObject({ updated: [], unchanged: 1 });
       expect(await snapshot.changed()).toEqual([]);
     });
 
     it('takes the value of the file if the administrator asks for it and saw the current value', async () => {
-      await importFile(said('Fair'));
-      await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair' });
-      const { conflicts } = (await importFile(said('Fair'), true)).body;
-      await update((await only()).id, { ...EDITABLE(await only()), title: 'Big book fair' });
-      expect((await take(said('Fair'), conflicts)).body).toMatchObject({
+      await importFile(fairFile('Fair'));
+      await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
+      const { conflicts } = (await importFile(fairFile('Fair'), true)).body;
+      await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Big book fair' });
+      expect((await importWithChoices(fairFile('Fair'), conflicts)).body).toMatchObject({
         updated: [],
         conflicts: [{ part: 'title', here: 'Big book fair', sequence: 2 }],
       });
-      const seen = (await importFile(said('Fair'), true)).body.conflicts;
-      expect((await take(said('Fair'), seen)).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
-      expect((await only()).title).toBe('Fair');
-      expect((await auditOf((await only()).id)).at(-1)).toMatchObject({
+      const seen = (await importFile(fairFile('Fair'), true)).body.conflicts;
+      expect((await importWithChoices(fairFile('Fair'), seen)).body).toMatchObject({
+        updated: [{ uid: 'fair' }],
+        conflicts: [],
+      });
+      expect((await onlyEvent()).title).toBe('Fair');
+      expect((await auditOf((await onlyEvent()).id)).at(-1)).toMatchObject({
         details: { before: { title: 'Big book fair' }, after: { title: 'Fair' } },
       });
       // The correction no longer applies: the next file changes the title without asking.
-      expect((await importFile(said('Fall fair'))).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
+      expect((await importFile(fairFile('Fall fair'))).body).toMatchObject({
+        updated: [{ uid: 'fair' }],
+        conflicts: [],
+      });
     });
 
     it('leaves an event that the file cancelled and an administrator reinstated, until the file cancels it again', async () => {
@@ -512,10 +522,10 @@ describe('importing a calendar file', () => {
       expect(event.isCanceled).toBe(true);
       await call('DELETE', `/api/admin/events/${event.id}/cancel`, { as: admin });
       expect((await importFile(canceled)).body).toMatchObject({ updated: [], unchanged: 2 });
-      expect(await shown('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: false }, {}]);
+      expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: false }, {}]);
       await importFile(confirmed);
       expect((await importFile(canceled)).body.updated).toMatchObject([{ title: 'Fair' }]);
-      expect(await shown('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
+      expect(await listedDates('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
     });
 
     it('skips the dates that the file moves, in addition to those skipped by an administrator', async () => {
@@ -528,26 +538,26 @@ describe('importing a calendar file', () => {
           ...exdates.map((day) => `EXDATE;TZID=America/Halifax:202701${day}T150000`),
         );
       await importFile(club('26'));
-      await update((await only()).id, { ...EDITABLE(await only()), skipped: ['2027-01-12', '2027-01-26'] });
+      await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), skipped: ['2027-01-12', '2027-01-26'] });
       const moved = await importFile(club('19'));
       expect(moved.body.conflicts).toMatchObject([{ part: 'when' }]);
-      expect((await only()).skipped).toEqual(['2027-01-12', '2027-01-19']);
+      expect((await onlyEvent()).skipped).toEqual(['2027-01-12', '2027-01-19']);
       const snapshot = await takeSnapshot();
       expect((await importFile(club('19'))).body.updated).toEqual([]);
       expect(await snapshot.changed()).toEqual([]);
       // After a change of the time of day, the dates in the file are not those of the event.
-      const other = { ...EDITABLE(await only()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
-      await update((await only()).id, other);
+      const other = { ...EDITABLE(await onlyEvent()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
+      await update((await onlyEvent()).id, other);
       await importFile(club('19', '26'));
-      expect(await only()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
+      expect(await onlyEvent()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
     });
 
     it('ignores seconds, which the form does not have', async () => {
       const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
       await importFile(file);
-      await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair' });
+      await update((await onlyEvent()).id, { ...EDITABLE(await onlyEvent()), title: 'Book fair' });
       expect((await importFile(file)).body.conflicts).toMatchObject([{ part: 'title' }]);
-      expect(await only()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
+      expect(await onlyEvent()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
     });
 
     it('also reports a conflict if the event did not come from a file', async () => {
@@ -557,7 +567,7 @@ describe('importing a calendar file', () => {
       expect((await importFile(file)).body.conflicts).toMatchObject([
         { part: 'title', here: 'Concert', file: 'Recital' },
       ]);
-      expect((await only()).title).toBe('Concert');
+      expect((await onlyEvent()).title).toBe('Concert');
     });
   });
 
@@ -613,7 +623,7 @@ describe('importing the calendar of another program', () => {
       '',
     ].join('\r\n');
   const begins = async (from = '2027-01-01', to = '2027-12-31') =>
-    (await shown(`?from=${from}&to=${to}`)).map(
+    (await listedDates(`?from=${from}&to=${to}`)).map(
       ({ startsAt, isCanceled }) => `${localOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
     );
 
@@ -626,7 +636,7 @@ describe('importing the calendar of another program', () => {
       'DTSTART:20270112T223000Z',
     );
     await importFile(html);
-    expect(await shown('?from=2027-01-12&to=2027-01-12')).toMatchObject([
+    expect(await listedDates('?from=2027-01-12&to=2027-01-12')).toMatchObject([
       {
         title: 'Q&A with the principal',
         description: '- Doors open at 6\n- Bring a mug & a chair',
@@ -680,7 +690,7 @@ describe('importing the calendar of another program', () => {
       updated: [{ uid: 'choir' }],
       rejected: [],
     });
-    const [event] = await shown('?from=2027-01-05&to=2027-01-05');
+    const [event] = await listedDates('?from=2027-01-05&to=2027-01-05');
     expect(event).toMatchObject({ title: 'Choir', location: 'Gym', description: 'Bring water', isCanceled: true });
     expect((await auditOf(event!.id)).at(-1)).toMatchObject({ action: 'event.cancel' });
     const snapshot = await takeSnapshot();
@@ -712,7 +722,7 @@ describe('importing the calendar of another program', () => {
     await importFile(calendar(...CHOIR));
     const cancellation = several('CANCEL', [...CHOIR, 'SEQUENCE:1']);
     await importFile(cancellation);
-    const [event] = await shown('?from=2027-01-05&to=2027-01-05');
+    const [event] = await listedDates('?from=2027-01-05&to=2027-01-05');
     await call('DELETE', `/api/admin/events/${event!.id}/cancel`, { as: admin });
     expect((await importFile(cancellation)).body).toMatchObject({ updated: [], unchanged: 1 });
     expect(await begins()).toEqual(['2027-01-05T18:30']);
@@ -822,7 +832,7 @@ describe('importing the calendar of another program', () => {
         [...CHOIR, 'RDATE;TZID=America/Halifax:20270108T120000'],
       ),
     );
-    expect(await shown('?from=2027-01-12&to=2027-01-12')).toMatchObject([
+    expect(await listedDates('?from=2027-01-12&to=2027-01-12')).toMatchObject([
       { allDay: true, startsAt: '2027-01-12T00:00:00.000Z', endsAt: '2027-01-13T00:00:00.000Z' },
     ]);
     expect(await begins('2027-01-01', '2027-01-11')).toEqual(['2027-01-05T18:30', '2027-01-08T12:00']);

@@ -8,7 +8,7 @@ import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { call } from '../../support/http/call';
 import { MATRIX } from '../policy/matrix';
-import { filled, requestOf, statusOf } from '../policy/matrix-request';
+import { fillObject, requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld, type Who } from '../policy/matrix-world';
 
 // Security A6: every rate limit, with every call that counts toward it. The callers are those of the matrix world, as
@@ -136,7 +136,7 @@ const TABLE = {
  * Limits that do more than refuse, or that need more than one call to reach. Each has its own test, which runs every
  * day.
  */
-const ELSEWHERE = {
+const TESTED_ELSEWHERE = {
   'register.code':
     'tests/api/http/limits.test.ts › are limited to 100 per network in 30 minutes and 200 per code, and then to 5 like all others',
   'password.forgot':
@@ -170,14 +170,14 @@ const keyOf = (name: Limit, who: Who): string =>
   `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
 
 /** Prepares a call that can be sent as if for the first time, and the status it gets when it is allowed. */
-function made(named: Call, who: Who) {
+function prepare(named: Call, who: Who) {
   const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
   const all = MATRIX.filter((row) => row.call === other.name);
   const row = all.find((each) => statusOf(each, who) < 400) ?? all[0]!;
   const { method, address, body, form } = requestOf(world, row, who);
   const sent = {
     as: world.people[who],
-    body: other.body ? filled(world, other.body, who) : body,
+    body: other.body ? fillObject(world, other.body, who) : body,
     form: other.form ?? form,
     headers: other.headers ?? {},
   };
@@ -193,7 +193,7 @@ it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
   { tags: ['A6'] },
   async (name, [uses, seconds, who, ...calls]) => {
     for (const each of calls) {
-      const [{ use, status }, seen] = [made(each, who), JSON.stringify(each)];
+      const [{ use, status }, seen] = [prepare(each, who), JSON.stringify(each)];
       await rows('DELETE FROM rate_limits');
       expect((await use()).status, seen).toBe(status);
       const counted = 'UPDATE rate_limits SET points = $1 WHERE key = $2 AND points = 1 RETURNING key';
@@ -238,8 +238,8 @@ it(
   'each limit is in one of the two tables, and the test that the second table names exists and runs every day',
   { tags: ['A6'] },
   () => {
-    expect([...Object.keys(TABLE), ...Object.keys(ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
-    for (const [name, place] of Object.entries(ELSEWHERE)) {
+    expect([...Object.keys(TABLE), ...Object.keys(TESTED_ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
+    for (const [name, place] of Object.entries(TESTED_ELSEWHERE)) {
       const [file = '', title = ''] = place.split(' › ');
       const test = testTitlesOf(file, readFileSync(file, 'utf8')).find(({ path }) => path.at(-1) === title);
       expect(test, name).toMatchObject({ isSkipped: false, isThorough: false });
@@ -251,15 +251,15 @@ it('each call with a limit in the API document is in the table once for each of 
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
     paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
   };
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const documentedCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { 'x-limits': limits = [] }]) =>
       limits.map(() => `${method.toUpperCase()} ${path}`),
     ),
   );
-  const asked = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
+  const testedCalls = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
     calls.map((each) => (typeof each === 'string' ? each : each.name)),
   );
   const times = (of: string[], name: string) => of.filter((each) => each === name).length;
-  expect(told.length).toBeGreaterThan(50);
-  expect(told.filter((name) => times(asked, name) < times(told, name))).toEqual([]);
+  expect(documentedCalls.length).toBeGreaterThan(50);
+  expect(documentedCalls.filter((name) => times(testedCalls, name) < times(documentedCalls, name))).toEqual([]);
 });

@@ -4,14 +4,14 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
-import { life } from '@/lib/process/process-state';
-import { logged } from '../../support/billing/log';
+import { processState } from '@/lib/process/process-state';
+import { captureLog } from '../../support/billing/log';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
-import { startProxy, type Line, type Proxy } from '../../support/database/proxy';
+import { startProxy, type ConnectionState, type Proxy } from '../../support/database/proxy';
 import { count, rows } from '../../support/database/rows';
-import { tally, together, until } from '../../support/concurrency';
+import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
 let proxy: Proxy;
 let author: Person;
@@ -73,7 +73,7 @@ describe('the health check', () => {
       { tags: ['O2'] },
       async () => {
         writeFileSync(folder, '');
-        const lines = await logged(async () => expect((await ready()).status).toBe(503));
+        const lines = await captureLog(async () => expect((await ready()).status).toBe(503));
         expect(lines.filter((line) => line.includes('no photo can be stored'))).toHaveLength(1);
         rmSync(folder);
         expect((await ready()).status).toBe(200);
@@ -114,18 +114,18 @@ describe('the health check', () => {
   });
 
   it('fails while the server shuts down', { tags: ['O2'] }, async () => {
-    life.isDraining = true;
+    processState.isDraining = true;
     // However often a monitor asks, the log gets one line a minute.
-    const lines = await logged(async () => {
+    const lines = await captureLog(async () => {
       for (let time = 0; time < 5; time += 1) expect((await ready()).status).toBe(503);
     });
-    life.isDraining = false;
+    processState.isDraining = false;
     expect(lines.filter((line) => line.includes('health.not-ready'))).toHaveLength(1);
     expect((await ready()).status).toBe(200);
   });
 });
 
-describe.each<[Line, string]>([
+describe.each<[ConnectionState, string]>([
   ['cut', 'refuses connections'],
   ['silent', 'answers nothing'],
 ])('a database behind a proxy that is %s (it %s)', (line) => {
@@ -141,12 +141,12 @@ describe.each<[Line, string]>([
     'turns every answer into a 503 within six seconds, and serves everyone again once it recovers',
     { tags: ['thorough', 'O2', 'R8'] },
     async () => {
-      await together(20, () => call('GET', '/api/user', { as: author })); // fills the connection pool
+      await inParallel(20, () => call('GET', '/api/user', { as: author })); // fills the connection pool
       proxy.set(line);
       const start = performance.now();
       const [answers, crowd] = await Promise.all([
         Promise.all(requests.map(([, send]) => send())),
-        together(40, () => call('GET', '/api/user', { as: author })),
+        inParallel(40, () => call('GET', '/api/user', { as: author })),
       ]);
       expect(performance.now() - start).toBeLessThan(6_000);
       for (const [index, answer] of answers.entries()) {
@@ -160,8 +160,8 @@ describe.each<[Line, string]>([
       expect((await call('GET', '/api/health/live')).status).toBe(200);
 
       proxy.set('open');
-      await until(async () => (await ready()).status === 200);
-      expect(tally(await together(40, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 40 });
+      await waitUntil(async () => (await ready()).status === 200);
+      expect(tally(await inParallel(40, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 40 });
     },
   );
 
@@ -178,10 +178,10 @@ it(
   'idle connections that were closed, as by a restart, are replaced by new ones',
   { tags: ['L11', 'R7'] },
   async () => {
-    await together(10, () => call('GET', '/api/user', { as: author }));
+    await inParallel(10, () => call('GET', '/api/user', { as: author }));
     proxy.set('cut');
     proxy.set('open');
-    await until(async () => (await call('GET', '/api/user', { as: author })).status === 200);
-    expect(tally(await together(30, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 30 });
+    await waitUntil(async () => (await call('GET', '/api/user', { as: author })).status === 200);
+    expect(tally(await inParallel(30, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 30 });
   },
 );

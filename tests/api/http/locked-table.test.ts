@@ -6,14 +6,14 @@ import { person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together, until } from '../../support/concurrency';
+import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { unreadBadgeOf } from '@/lib/notifications/queries';
 
 let holder: pg.PoolClient | undefined;
 afterEach(() => holder?.release(true));
 
 /** Returns the number of statements that wait for a lock. */
-const waiting = async (): Promise<number> => {
+const countWaitingStatements = async (): Promise<number> => {
   const { rows } = await superuser().query<{ count: number }>(
     "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   );
@@ -30,14 +30,14 @@ it(
     const board = () => call('GET', `/api/schools/${schoolId}/posts`, { as: reader });
     holder = await superuser().connect();
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
-    const early = together(8, board);
+    const early = inParallel(8, board);
     await pause(1_700);
-    const late = together(30, board);
-    const others = together(20, () => call('GET', '/api/user', { as: reader }));
+    const late = inParallel(30, board);
+    const others = inParallel(20, () => call('GET', '/api/user', { as: reader }));
     let most = 0;
     let isOver = false;
     void early.finally(() => (isOver = true));
-    for (; !isOver; await pause(50)) most = Math.max(most, await waiting());
+    for (; !isOver; await pause(50)) most = Math.max(most, await countWaitingStatements());
     expect(most).toBeLessThanOrEqual(8);
     expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
     expect(tally(await others)).toEqual({ 200: 20 });
@@ -45,7 +45,7 @@ it(
     expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // the unread count beside the page does not delay the page
     expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three seconds of a lock
     await holder.query('ROLLBACK');
-    expect(tally(await together(30, board))).toEqual({ 200: 30 });
+    expect(tally(await inParallel(30, board))).toEqual({ 200: 30 });
   },
 );
 
@@ -60,10 +60,10 @@ it('writers wait for a locked row, even when most connections are in use', async
   const follow = (as: Person) => call('POST', `/api/schools/${schoolId}/subscribe`, { as });
   const write = (as: Person) => call('POST', '/api/posts', { as, body: { schoolId, content: 'In time?' } });
   const early = [...newcomers.map(follow), ...newcomers.map(write)];
-  await until(async () => (await waiting()) >= 12);
+  await waitUntil(async () => (await countWaitingStatements()) >= 12);
   await pause(700);
   const late = [follow(first), write(second)];
-  await until(async () => (await waiting()) >= 14);
+  await waitUntil(async () => (await countWaitingStatements()) >= 14);
   await holder.query('ROLLBACK');
   expect(tally(await Promise.all([...early, ...late]))).toEqual({ 200: 9, 201: 9 });
 }, 60_000);

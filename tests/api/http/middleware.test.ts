@@ -6,12 +6,12 @@ import { middleware } from '@/middleware';
 // tests/e2e/security/policy.spec.ts.
 
 const PAGES = 10_000;
-const asked = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`));
+const request = (path: string) => middleware(new NextRequest(`http://localhost:3000${path}`));
 
 it(`${PAGES} pages all have different nonces of 16 bytes`, { tags: ['H4'] }, async () => {
   const nonces = new Set<string>();
   for (let page = 0; page < PAGES; page += 1) {
-    const { headers } = await asked('/explore');
+    const { headers } = await request('/explore');
     const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
     nonces.add(nonce);
   }
@@ -26,7 +26,7 @@ it.each([
   ['/auth', '/login'],
   ['/login?start=trial', '/register'],
 ])('no cache stores the redirect to the sign-in page: %s', { tags: ['D9'] }, async (path, to) => {
-  const { status, headers } = await asked(path);
+  const { status, headers } = await request(path);
   expect([status, new URL(headers.get('location') ?? '').pathname]).toEqual([307, to]);
   expect(headers.get('cache-control')).toBe('no-store');
 });

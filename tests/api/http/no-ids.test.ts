@@ -28,18 +28,18 @@ const filled = (path: string) =>
   path.replace(/\/\[\[\.\.\.\w+\]\]/, '').replace(/\[(\w+)\]/g, (_all, name: string) => values[name] ?? 'x');
 
 it('no answer to a visitor contains the id of a person', { tags: ['D11'] }, async () => {
-  const told: Record<string, string> = {};
+  const answers: Record<string, string> = {};
   for (const route of routeFiles()) {
     for (const { method, path, handler } of await handlersIn(route)) {
       if (method !== 'GET' || handler.spec.may !== 'anyone' || path.startsWith('/api/health')) continue;
       const { text, bytes } = await call('GET', filled(path));
-      told[path] = text || new TextDecoder().decode(bytes);
+      answers[path] = text || new TextDecoder().decode(bytes);
     }
   }
   // the author's name is public, so it shows that the list was read
-  expect(Object.values(told).join()).toContain('Robin');
+  expect(Object.values(answers).join()).toContain('Robin');
   for (const { id } of writers)
-    expect(Object.entries(told).filter(([, text]) => text.includes(String(id)))).toEqual([]);
+    expect(Object.entries(answers).filter(([, text]) => text.includes(String(id)))).toEqual([]);
 });
 
 it('answers to members still contain ids of people', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCaughtUp, listen } from '@/lib/database/listener';
-import { firstLapse } from '@/lib/posts/lapse';
-import { SHARED_BY } from '@/lib/verification/level';
+import { earliestExpiry } from '@/lib/posts/lapse';
+import { MIN_SHARED } from '@/lib/verification/level';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -14,7 +14,7 @@ let reader: Person;
 let schoolId: number;
 let shared: number;
 let hidden: number;
-let heard: (string | null)[] = [];
+let notifications: (string | null)[] = [];
 
 beforeAll(async () => {
   [author, reader] = [await person('active'), await person('active')];
@@ -27,29 +27,29 @@ beforeAll(async () => {
     "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
     shared,
   );
-  await listen('public_pages', (payload) => heard.push(payload));
+  await listen('public_pages', (payload) => notifications.push(payload));
 });
 beforeEach(async () => {
   await isCaughtUp('public_pages');
-  heard = [];
+  notifications = [];
 });
 
-async function toldBy(statement: string, ...values: unknown[]): Promise<(string | null)[]> {
+async function notificationsAfter(statement: string, ...values: unknown[]): Promise<(string | null)[]> {
   await rows(statement, ...values);
   expect(await isCaughtUp('public_pages')).toBe(true);
-  return [...new Set(heard)];
+  return [...new Set(notifications)];
 }
 
 it('a process that asks after a change was committed has received its notification', async () => {
   for (let time = 0; time < 200; time += 1) {
-    heard = [];
+    notifications = [];
     await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
     const answers = await Promise.all([
       isCaughtUp('public_pages'),
       isCaughtUp('public_pages'),
       isCaughtUp('public_pages'),
     ]);
-    expect([answers, heard]).toEqual([[true, true, true], [String(schoolId)]]);
+    expect([answers, notifications]).toEqual([[true, true, true], [String(schoolId)]]);
   }
 });
 
@@ -105,7 +105,7 @@ it.each<[string, string, () => unknown[]]>([
   ['a post that is shared', 'UPDATE posts SET share_token = $2 WHERE id = $1', () => [shared, 'again']],
   ['a post that goes with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
 ])('%s removes the school’s pages from the cache', async (_, statement, values) => {
-  expect(await toldBy(statement, ...values())).toEqual([String(schoolId)]);
+  expect(await notificationsAfter(statement, ...values())).toEqual([String(schoolId)]);
 });
 
 // A page of a school with an anonymous post stays cached. Otherwise the time of a rebuild would reveal who wrote it
@@ -149,7 +149,7 @@ describe('a change of a person whose posts at a school are all anonymous', () =>
     '%s removes only the page of the school where the person posted by name',
     { tags: ['D3'] },
     async (_, statement, values) => {
-      expect(await toldBy(statement, ...values())).toEqual([String(named)]);
+      expect(await notificationsAfter(statement, ...values())).toEqual([String(named)]);
     },
   );
 
@@ -163,10 +163,10 @@ describe('a change of a person whose posts at a school are all anonymous', () =>
       id,
       writer.id,
     );
-    await toldBy('SELECT 1');
-    heard = [];
-    const told = await toldBy("UPDATE users SET first_name = 'Corey' WHERE id = $1", writer.id);
-    expect(told.toSorted()).toEqual([String(named), String(elsewhere)].toSorted());
+    await notificationsAfter('SELECT 1');
+    notifications = [];
+    const announcedBy = await notificationsAfter("UPDATE users SET first_name = 'Corey' WHERE id = $1", writer.id);
+    expect(announcedBy.toSorted()).toEqual([String(named), String(elsewhere)].toSorted());
   });
 });
 
@@ -175,24 +175,24 @@ it('a newly verified person removes the page of an anonymous post only when five
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
   await call('POST', `/api/posts/${id}/share`, { as: host });
-  await toldBy('SELECT 1'); // receives the notification of the share first
+  await notificationsAfter('SELECT 1'); // receives the notification of the share first
   const announced = [];
-  for (let count = 1; count <= SHARED_BY + 1; count += 1) {
-    heard = [];
-    const told = await toldBy(
+  for (let count = 1; count <= MIN_SHARED + 1; count += 1) {
+    notifications = [];
+    const announcedBy = await notificationsAfter(
       "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
       (await person('active')).id,
       schoolId,
     );
-    if (told.includes(String(schoolId))) announced.push(count);
+    if (announcedBy.includes(String(schoolId))) announced.push(count);
   }
-  expect(announced).toEqual([SHARED_BY]);
+  expect(announced).toEqual([MIN_SHARED]);
 });
 
 it.each(['name', 'fax', 'feeder_schools', 'description'])(
   'a new %s of a school removes all pages from the cache',
   async (column) => {
-    expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
+    expect(await notificationsAfter(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
   },
 );
 
@@ -228,9 +228,9 @@ it('changes that no visitor can see are not announced', async () => {
     ['UPDATE schools SET principal = $2 WHERE id = $1', schoolId, 'Somebody'],
     ['DELETE FROM posts WHERE id = $1', hidden],
   ] as const)
-    expect(await toldBy(statement, ...values), statement).toEqual([]);
+    expect(await notificationsAfter(statement, ...values), statement).toEqual([]);
   await follow(reader, schoolId);
-  expect(await toldBy('SELECT 1')).toEqual([]);
+  expect(await notificationsAfter('SELECT 1')).toEqual([]);
 });
 
 it('a post may disappear when the access of its author expires or, if it is anonymous, at its next check', async () => {
@@ -252,13 +252,13 @@ it('a post may disappear when the access of its author expires or, if it is anon
   const phase = (at(2).getTime() / 1_000) % 604_800;
   await rows('UPDATE posts SET is_anonymous = true, check_phase = $2 WHERE id = $1', anonymousPost, phase);
 
-  expect(await firstLapse([], moment)).toBeNull();
-  expect(await firstLapse([bossPost], moment)).toBeNull();
-  expect(await firstLapse([plainPost, bossPost], moment)).toEqual(at(5));
-  expect(await firstLapse([plainPost, giftedPost], moment)).toEqual(at(3));
-  expect(await firstLapse(ids, moment)).toEqual(at(2));
-  expect(await firstLapse([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // it was checked just now
-  expect(await firstLapse([plainPost], at(5))).toBeNull();
+  expect(await earliestExpiry([], moment)).toBeNull();
+  expect(await earliestExpiry([bossPost], moment)).toBeNull();
+  expect(await earliestExpiry([plainPost, bossPost], moment)).toEqual(at(5));
+  expect(await earliestExpiry([plainPost, giftedPost], moment)).toEqual(at(3));
+  expect(await earliestExpiry(ids, moment)).toEqual(at(2));
+  expect(await earliestExpiry([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // it was checked just now
+  expect(await earliestExpiry([plainPost], at(5))).toBeNull();
 });
 
 it('the process does not count as up to date while its connection is lost', async () => {
@@ -267,5 +267,5 @@ it('the process does not count as up to date while its connection is lost', asyn
   );
   await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
   await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
-  expect(heard).toContain(null); // the cache of everything known before is dropped
+  expect(notifications).toContain(null); // the cache of everything known before is dropped
 });

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueMorning } from '@/lib/news-emails/inbox-email';
+import { queueInboxEmails } from '@/lib/news-emails/inbox-email';
 import { site } from '@/lib/site';
-import { noteBounce } from '@/lib/users/email/bounced';
+import { markBounced } from '@/lib/users/email/bounced';
 import { rows } from '../../support/database/rows';
 import { person, type Person } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // Messages to the operators, the answers by email, and the morning email to administrators (record 077).
 
@@ -19,7 +19,7 @@ process.env.READING_REQUIRES_VERIFICATION = 'false';
 const office = await openPostOffice();
 
 const CONTENT = 'Which school does my street belong to?\n\nWe moved here last week.';
-const write = (body: object, as?: Person, headers?: Record<string, string>) =>
+const sendMessage = (body: object, as?: Person, headers?: Record<string, string>) =>
   call('POST', '/api/contact', {
     as,
     body: { content: CONTENT, seconds: 3, ...body },
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 it('a visitor gets one answer at the address they gave, with their question below it, and replies come to the operators', async () => {
   const admin = await person('admin');
-  expect((await write({ email: 'Visitor@Example.org', name: 'Vi\u202esitor' })).status).toBe(201);
+  expect((await sendMessage({ email: 'Visitor@Example.org', name: 'Vi\u202esitor' })).status).toBe(201);
   const { id, name, email } = await newest();
   expect({ name, email }).toEqual({ name: 'Visitor', email: 'visitor@example.org' });
   const seen = (await call('GET', `/api/admin/inbox/contact/${id}`, { as: admin })).body;
@@ -52,7 +52,7 @@ it('a visitor gets one answer at the address they gave, with their question belo
   });
   expect(seen.lines).toContainEqual({ label: 'Email', text: 'visitor@example.org' });
 
-  const answers = await together(4, () => answer(admin, id, {}));
+  const answers = await inParallel(4, () => answer(admin, id, {}));
   expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
   await office.deliverAll();
   expect(mailbox.received).toHaveLength(1);
@@ -72,7 +72,7 @@ it('a visitor gets one answer at the address they gave, with their question belo
 
 it('a member gets the answer at the account’s email address, a failed email is reported, and the messages are deleted with the account', async () => {
   const [admin, member] = [await person('admin'), await person('active')];
-  expect((await write({ email: 'else@example.org', name: 'Else' }, member)).status).toBe(201);
+  expect((await sendMessage({ email: 'else@example.org', name: 'Else' }, member)).status).toBe(201);
   const message = await newest();
   expect(message).toMatchObject({ userId: member.id, email: null, name: null });
   mailbox.answer = () => ({ code: 550, text: 'No such mailbox' });
@@ -84,15 +84,15 @@ it('a member gets the answer at the account’s email address, a failed email is
   const failed = (await call('GET', '/api/admin/inbox?kind=mail', { as: admin })).body;
   expect(failed).toMatchObject([{ id: message.mailId ?? (await newest()).mailId, user: { id: member.id } }]);
 
-  await write({}, member);
-  await noteBounce(member.email);
+  await sendMessage({}, member);
+  await markBounced(member.email);
   await answer(admin, (await newest()).id, {});
   await office.deliverAll();
   const bounced = (await call('GET', `/api/admin/inbox/contact/${(await newest()).id}`, { as: admin })).body;
   expect(bounced.lines).toContainEqual({ label: 'Email status', text: expect.stringContaining('Not delivered') });
   const { mailId } = await newest();
-  const told = (await call('GET', `/api/admin/inbox/mail/${mailId}`, { as: admin })).body;
-  expect(told.lines).toContainEqual({ label: 'Why', text: expect.stringContaining('bounce') });
+  const failedEmail = (await call('GET', `/api/admin/inbox/mail/${mailId}`, { as: admin })).body;
+  expect(failedEmail.lines).toContainEqual({ label: 'Why', text: expect.stringContaining('bounce') });
   const email = `another-${member.email}`;
   await db().user.update({ where: { id: member.id }, data: { email }, select: { id: true } });
   expect((await call('POST', `/api/admin/mail/${mailId}/send-again`, { as: admin })).status).toBe(204);
@@ -113,12 +113,12 @@ it('a message is refused without an address, too short, too fast or from a bot, 
     [{ email: 'a@example.org', reference: 'https://spam.example' }, 400],
     [{ email: 'a@example.org', seconds: 2 }, 429],
   ] as const)
-    expect((await write(body)).status, JSON.stringify(body)).toBe(status);
+    expect((await sendMessage(body)).status, JSON.stringify(body)).toBe(status);
   expect(await db().contactMessage.count()).toBe(0);
   await rows('DELETE FROM rate_limits');
   const key = { 'Idempotency-Key': 'one-act' };
   for (let time = 0; time < 3; time += 1)
-    expect((await write({ email: 'a@example.org' }, undefined, key)).status).toBe(201);
+    expect((await sendMessage({ email: 'a@example.org' }, undefined, key)).status).toBe(201);
   expect(await db().contactMessage.count()).toBe(1);
 });
 
@@ -133,13 +133,13 @@ it('the morning email tells administrators once a day what waits, unless they tu
   await rows(
     'UPDATE billing_alerts SET resolved_at = now() WHERE resolved_at IS NULL; DELETE FROM job_faults; DELETE FROM account_deletions; DELETE FROM reviews; DELETE FROM data_exports; DELETE FROM field_suggestions; DELETE FROM report_campaigns; DELETE FROM vouches',
   );
-  await queueMorning();
+  await queueInboxEmails();
   expect(await queued()).toEqual([]);
-  await write({ email: 'a@example.org' });
+  await sendMessage({ email: 'a@example.org' });
   expect((await call('PUT', '/api/admin/inbox/morning', { as: off, body: { isWanted: false } })).body).toEqual({
     isWanted: false,
   });
-  await together(3, () => queueMorning());
+  await inParallel(3, () => queueInboxEmails());
   expect(await queued()).toEqual([one.id, former.id]);
   await db().user.update({ where: { id: former.id }, data: { isAdmin: false }, select: { id: true } });
   await office.deliverAll();

@@ -3,24 +3,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
 import { wakesAt } from '@/lib/inbox/snooze';
-import { logged } from '@/lib/jobs/start';
+import { runLogged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { raiseAlert } from '@/lib/membership/history/record';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { together, tally } from '../../support/concurrency';
+import { inParallel, tally } from '../../support/concurrency';
 
 // The admin inbox (record 077): each entry comes from the table where its matter is stored, and disappears when the
 // matter ends there.
 
 let [admin, second]: Person[] = [];
 const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
-const of = async (kind: InboxKind, query = '', as = admin!): Promise<Answer['body'][]> =>
+const entriesOf = async (kind: InboxKind, query = '', as = admin!): Promise<Answer['body'][]> =>
   (await list(`&kind=${kind}${query}`, as)).body;
-const at = (kind: InboxKind, id: string | number) => `/api/admin/inbox/${kind}/${id}`;
+const addressOf = (kind: InboxKind, id: string | number) => `/api/admin/inbox/${kind}/${id}`;
 const change = (kind: InboxKind, id: string | number, body: object, as = admin!) =>
-  call('PATCH', at(kind, id), { as, body });
+  call('PATCH', addressOf(kind, id), { as, body });
 async function alert(userId: number | null = null): Promise<number> {
   const key = randomUUID();
   await raiseAlert({ key, userId, kind: 'unknown_customer', details: { customer: 'cus_1', nested: { a: 1 } } });
@@ -41,7 +41,7 @@ describe('an inbox entry', () => {
         select: { id: true },
       })
     ).id;
-    const made: Record<InboxKind, { id: string | number; end?: () => Promise<unknown> }> = {
+    const alertIds: Record<InboxKind, { id: string | number; end?: () => Promise<unknown> }> = {
       contact: {
         id: (await db().contactMessage.create({ data: { content: 'A question to you' }, select: { id: true } })).id,
       },
@@ -107,22 +107,22 @@ describe('an inbox entry', () => {
         return { id, end: () => set('retry') };
       })(),
       job: await (async () => {
-        const fail = () => logged('media.sweep', () => Promise.reject(new Error('The disk of Robin is full')));
+        const fail = () => runLogged('media.sweep', () => Promise.reject(new Error('The disk of Robin is full')));
         await fail();
         await fail();
-        return { id: 'media.sweep', end: () => logged('media.sweep', () => Promise.resolve()) };
+        return { id: 'media.sweep', end: () => runLogged('media.sweep', () => Promise.resolve()) };
       })(),
     };
     const parentName = expect.stringContaining('Robin');
     const found =
       (kind: InboxKind) =>
       async (state = '') =>
-        (await of(kind, state)).find(({ id }) => id === String(made[kind].id));
+        (await entriesOf(kind, state)).find(({ id }) => id === String(alertIds[kind].id));
     for (const kind of inboxKinds) {
-      const { id, end } = made[kind];
+      const { id, end } = alertIds[kind];
       const row = await found(kind)();
       expect(row, kind).toMatchObject({ kind, id: String(id), closedAt: null, version: 0, assignedTo: null });
-      const { body: item } = await call('GET', at(kind, id), { as: admin });
+      const { body: item } = await call('GET', addressOf(kind, id), { as: admin });
       expect(item, kind).toMatchObject({
         ...row,
         closes: end && !['vouching', 'export', 'mail', 'job'].includes(kind) ? 'there' : 'here',
@@ -137,7 +137,7 @@ describe('an inbox entry', () => {
       await end?.();
       if (!end) continue;
       expect(await found(kind)(), kind).toBeUndefined();
-      expect((await call('GET', at(kind, id), { as: admin })).status).toBe(404);
+      expect((await call('GET', addressOf(kind, id), { as: admin })).status).toBe(404);
     }
     expect((await list('&kind=nothing')).status).toBe(400);
   });
@@ -172,7 +172,7 @@ describe('an inbox entry', () => {
     const { id } = await db().review.create({ data: about });
     const earlier = { reporterId: other.id, postId, reason: 'child', createdAt: inDays(-30) } as const;
     await db().report.create({ data: earlier });
-    const titleOf = async () => (await of('review')).find((one) => one.id === String(id))?.title;
+    const titleOf = async () => (await entriesOf('review')).find((one) => one.id === String(id))?.title;
     expect(await titleOf()).toMatch(/^A post/);
     await db().report.updateMany({ where: { postId }, data: { createdAt: inDays(1) } });
     expect(await titleOf()).toMatch(/^May identify a child: a post/);
@@ -181,21 +181,21 @@ describe('an inbox entry', () => {
     const appealed = { ...about, postId: null, commentId, status: 'appealed' } as const;
     const { id: ofComment } = await db().review.create({ data: appealed });
     await db().comment.delete({ where: { id: commentId } });
-    expect((await of('review')).find((one) => one.id === String(ofComment))?.title).toMatch(/comment/);
+    expect((await entriesOf('review')).find((one) => one.id === String(ofComment))?.title).toMatch(/comment/);
   });
 
   it('is listed exactly once across all pages', async () => {
-    const made = new Set<string>();
-    for (let index = 0; index < 5; index += 1) made.add(String(await alert()));
-    const seen: string[] = [];
+    const alertIds = new Set<string>();
+    for (let index = 0; index < 5; index += 1) alertIds.add(String(await alert()));
+    const listedIds: string[] = [];
     let next: string | null = '/api/admin/inbox?kind=alert&limit=2';
     while (next) {
       const { body, headers }: Answer = await call('GET', next, { as: admin });
-      seen.push(...body.map(({ id }: { id: string }) => id));
+      listedIds.push(...body.map(({ id }: { id: string }) => id));
       next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
     }
     // Two entries of the same millisecond may come in either order.
-    expect(seen.toSorted()).toEqual([...made].toSorted());
+    expect(listedIds.toSorted()).toEqual([...alertIds].toSorted());
     expect((await list('&cursor=x')).status).toBe(400);
   });
 });
@@ -205,18 +205,18 @@ describe('an action on an inbox entry', () => {
     const id = await alert();
     const first = await change('alert', id, { version: 0, assignedTo: second!.id });
     expect(first.body).toMatchObject({ version: 1, assignedTo: { id: second!.id } });
-    expect((await of('alert', '&state=mine', second!)).map((one) => one.id)).toEqual([String(id)]);
-    expect(await of('alert', '&state=mine')).toEqual([]);
+    expect((await entriesOf('alert', '&state=mine', second!)).map((one) => one.id)).toEqual([String(id)]);
+    expect(await entriesOf('alert', '&state=mine')).toEqual([]);
     const snoozed = await change('alert', id, { version: 1, snooze: 'week' });
     expect(Date.parse(snoozed.body.asleepUntil)).toBeGreaterThan(Date.now() + 5 * 86_400_000);
-    expect(await of('alert')).toEqual([]);
-    expect(await of('alert', '&state=snoozed')).toHaveLength(1);
+    expect(await entriesOf('alert')).toEqual([]);
+    expect(await entriesOf('alert', '&state=snoozed')).toHaveLength(1);
     expect((await change('alert', id, { version: 2, snooze: null })).body.asleepUntil).toBeNull();
     const closed = await change('alert', id, { version: 3, note: ' Refunded. ' });
     expect(closed.body).toMatchObject({ version: 4, note: 'Refunded.', closedBy: { id: admin!.id } });
     expect(await db().billingAlert.findUnique({ where: { id } })).toMatchObject({ resolvedAt: expect.any(Date) });
-    expect(await of('alert')).toEqual([]);
-    expect((await of('alert', '&state=closed')).at(0)).toMatchObject({ id: String(id) });
+    expect(await entriesOf('alert')).toEqual([]);
+    expect((await entriesOf('alert', '&state=closed')).at(0)).toMatchObject({ id: String(id) });
     for (const more of [{ note: 'Again' }, { snooze: 'week' }, { assignedTo: null }])
       expect((await change('alert', id, { version: 4, ...more })).status).toBe(400);
     expect((await change('alert', id, { version: 4, reopen: true })).body).toMatchObject({
@@ -224,7 +224,7 @@ describe('an action on an inbox entry', () => {
       note: null,
     });
     expect(await db().billingAlert.findUnique({ where: { id } })).toMatchObject({ resolvedAt: null });
-    const { body } = await call('GET', at('alert', id), { as: admin });
+    const { body } = await call('GET', addressOf('alert', id), { as: admin });
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
@@ -260,7 +260,7 @@ describe('an action on an inbox entry', () => {
 
   it('succeeds once if several come at the same time, and the others learn what was done', async () => {
     const id = await alert();
-    const answers = await together(6, (index) =>
+    const answers = await inParallel(6, (index) =>
       change('alert', id, { version: 0, note: `By number ${index}` }, index % 2 ? admin : second),
     );
     expect(tally(answers)).toEqual({ 200: 1, 409: 5 });
@@ -268,19 +268,19 @@ describe('an action on an inbox entry', () => {
     for (const { status, body } of answers)
       if (status === 409)
         expect(body).toMatchObject({ code: 'conflict', message: expect.stringContaining(`“${note}”`) });
-    expect((await call('GET', at('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
+    expect((await call('GET', addressOf('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
   });
 
   it('that closes an entry lasts until the same matter comes up again', async () => {
-    const fail = () => logged('statistics.daily', () => Promise.reject(new Error('x')));
+    const fail = () => runLogged('statistics.daily', () => Promise.reject(new Error('x')));
     await fail();
     await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
     await fail();
-    expect(await of('job')).toEqual([]);
-    await logged('statistics.daily', () => Promise.resolve());
+    expect(await entriesOf('job')).toEqual([]);
+    await runLogged('statistics.daily', () => Promise.resolve());
     await fail();
-    expect(await of('job')).toMatchObject([{ id: 'statistics.daily', version: 1, closedAt: null }]);
-    await logged('statistics.daily', () => Promise.resolve());
+    expect(await entriesOf('job')).toMatchObject([{ id: 'statistics.daily', version: 1, closedAt: null }]);
+    await runLogged('statistics.daily', () => Promise.resolve());
   });
 });
 

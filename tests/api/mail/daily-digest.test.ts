@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
-import { queueEveningLetters } from '@/lib/news-emails/daily-digest-run';
+import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/time/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
@@ -9,7 +9,7 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // The daily digest: one email an evening about what is new, and never twice.
 
@@ -19,11 +19,11 @@ process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
 process.env.EMAIL_VERIFICATION = 'optional';
 const office = await openPostOffice();
 
-const later = (day: string, days: number): string => (days === 0 ? day : later(dayAfter(day), days - 1));
+const dayPlus = (day: string, days: number): string => (days === 0 ? day : dayPlus(dayAfter(day), days - 1));
 const today = localOf(new Date()).slice(0, 10);
 /** The next Monday after today, and the Sunday after that. */
-const monday = later(today, 8 - midnightOf(today).getUTCDay());
-const sunday = later(monday, 6);
+const monday = dayPlus(today, 8 - midnightOf(today).getUTCDay());
+const sunday = dayPlus(monday, 6);
 
 beforeEach(async () => {
   mailbox.received.length = 0;
@@ -32,18 +32,19 @@ beforeEach(async () => {
   await rows('UPDATE users SET email_verified_at = NULL');
 });
 
-const at = (day: string, time: string) => vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
+const setClock = (day: string, time: string) =>
+  vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
 
 /** Queues and delivers the digests of an evening. Returns the emails that arrive. */
 async function eveningOf(day: string, time = '18:00') {
-  at(day, time);
-  await queueEveningLetters();
+  setClock(day, time);
+  await queueDailyDigests();
   vi.restoreAllMocks();
   await office.deliverAll();
   return mailbox.received.splice(0);
 }
 
-async function proven(fields: object = {}): Promise<Person> {
+async function verifiedPerson(fields: object = {}): Promise<Person> {
   const who = await person('active', { firstName: 'Kim', lastName: 'Reader' });
   await db().user.update({
     where: { id: who.id },
@@ -54,7 +55,10 @@ async function proven(fields: object = {}): Promise<Person> {
 
 /** Creates a person who follows a school, and another person who writes there. */
 async function scene(fields: object = {}) {
-  const [reader, writer] = [await proven(fields), await person('active', { firstName: 'Ada', lastName: 'Author' })];
+  const [reader, writer] = [
+    await verifiedPerson(fields),
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+  ];
   const schoolId = await school();
   await follow(reader, schoolId);
   return { reader, writer, schoolId };
@@ -66,7 +70,7 @@ describe('the evening email', () => {
     { tags: 'thorough' },
     async () => {
       const { reader, writer, schoolId } = await scene();
-      at(monday, '12:00');
+      setClock(monday, '12:00');
       const ids: number[] = [];
       for (const title of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'])
         ids.push(await post(writer, schoolId, { title, isAnonymous: title === 'Echo' }));
@@ -79,7 +83,7 @@ describe('the evening email', () => {
         data: [
           { ...event, title: 'Skate', ...on(dayAfter(monday), '18:30') },
           { ...event, title: 'Called off', canceledAt: new Date(), ...on(dayAfter(monday), '19:30') },
-          { ...event, title: 'Much later', ...on(later(monday, 2), '18:30') },
+          { ...event, title: 'Much later', ...on(dayPlus(monday, 2), '18:30') },
         ],
       });
       const [letter, ...others] = await eveningOf(monday);
@@ -105,9 +109,9 @@ describe('the evening email', () => {
 
   it('reads the same for the author of an anonymous post as for everyone else who follows the school', async () => {
     const { reader, writer, schoolId } = await scene({ mailVotes: 'daily' });
-    const neighbour = await proven({ mailVotes: 'daily' });
+    const neighbour = await verifiedPerson({ mailVotes: 'daily' });
     await follow(neighbour, schoolId);
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     const anonymous = await post(reader, schoolId, { title: 'Quiet', isAnonymous: true });
     await post(reader, schoolId, { title: 'Held', isAnonymous: true });
     await rows("UPDATE posts SET withheld = 'words' WHERE title = 'Held'");
@@ -123,7 +127,7 @@ describe('the evening email', () => {
 
   it('does not reveal who wrote an anonymous post', async () => {
     const { writer, schoolId } = await scene();
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     await post(writer, schoolId, { title: 'Lunch', isAnonymous: true });
     const [letter] = await eveningOf(monday);
     expect(JSON.stringify(letter)).toContain('Lunch');
@@ -151,10 +155,10 @@ describe('the evening email', () => {
       await rows('DELETE FROM posts');
       await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
       await rows('DELETE FROM letter_runs');
-      at(tuesday, '12:00');
+      setClock(tuesday, '12:00');
       const id = await post(writer, schoolId);
-      at(tuesday, '18:00');
-      await queueEveningLetters();
+      setClock(tuesday, '18:00');
+      await queueDailyDigests();
       vi.restoreAllMocks();
       await change(id);
       await office.deliverAll();
@@ -165,19 +169,19 @@ describe('the evening email', () => {
 
   it('leaves out muted posts and schools no longer followed, and news after 6 p.m. comes once, the next evening', async () => {
     const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     const id = await post(writer, schoolId, { title: 'Muted' });
     await call('POST', `/api/posts/${id}/mute`, { as: reader });
-    const left = await school();
-    await follow(reader, left);
-    await post(writer, left, { title: 'Left' });
-    await call('DELETE', `/api/schools/${left}/subscribe`, { as: reader });
+    const unfollowedSchool = await school();
+    await follow(reader, unfollowedSchool);
+    await post(writer, unfollowedSchool, { title: 'Left' });
+    await call('DELETE', `/api/schools/${unfollowedSchool}/subscribe`, { as: reader });
     const own = await post(reader, schoolId, { title: 'Mine' });
-    at(monday, '18:30');
+    setClock(monday, '18:30');
     await comment(writer, own);
     vi.restoreAllMocks();
     expect(await eveningOf(monday)).toEqual([]);
-    const [next, ...more] = await eveningOf(later(monday, 1));
+    const [next, ...more] = await eveningOf(dayPlus(monday, 1));
     expect(more).toEqual([]);
     expect(next?.text).toContain('Mine');
     expect(next?.text).not.toMatch(/Muted|Left/);
@@ -185,7 +189,7 @@ describe('the evening email', () => {
 
   it('counts what it does not show, and links to it', async () => {
     const { reader, writer, schoolId } = await scene();
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     const own = await post(reader, schoolId, { title: 'Mine' });
     for (let each = 0; each < 13; each += 1) await comment(writer, own);
     const startsAt = momentOf(`${dayAfter(monday)}T18:30`);
@@ -200,7 +204,7 @@ describe('the evening email', () => {
   it('announces an event of several days only on the evening before it begins', async () => {
     const { writer, schoolId } = await scene();
     const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
-    const [tuesday, friday] = [later(monday, 1), later(monday, 4)];
+    const [tuesday, friday] = [dayPlus(monday, 1), dayPlus(monday, 4)];
     await db().schoolEvent.createMany({
       data: [
         {
@@ -223,12 +227,12 @@ describe('the evening email', () => {
     const [first] = await eveningOf(monday);
     expect(first?.text).toMatch(/Registration[^]*Camp/);
     expect(await eveningOf(tuesday)).toEqual([]);
-    expect(await eveningOf(later(monday, 2))).toEqual([]);
+    expect(await eveningOf(dayPlus(monday, 2))).toEqual([]);
   });
 
   it('counts only the comments that its reader can see', async () => {
     const { reader, writer, schoolId } = await scene();
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     const [id, loud] = [await post(writer, schoolId), await person('active', { firstName: 'Lou', lastName: 'Loud' })];
     for (const who of [loud, writer]) await comment(who, id);
     await call('POST', `/api/users/${loud.id}/mute`, { as: reader });
@@ -238,32 +242,32 @@ describe('the evening email', () => {
 
   it('has a post that was held once, after it was released', async () => {
     const { writer, schoolId } = await scene();
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
     const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
-    at(monday, '18:00');
-    await queueEveningLetters();
-    at(monday, '18:05'); // before any email of that evening is written
+    setClock(monday, '18:00');
+    await queueDailyDigests();
+    setClock(monday, '18:05'); // before any email of that evening is written
     const admin = await person('admin');
     expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
     vi.restoreAllMocks();
     const withBirds = async (days: number) =>
-      (await eveningOf(later(monday, days))).filter(({ text }) => text?.includes('Birds')).length;
+      (await eveningOf(dayPlus(monday, days))).filter(({ text }) => text?.includes('Birds')).length;
     expect([await withBirds(0), await withBirds(1), await withBirds(2)]).toEqual([0, 1, 0]);
-    const reversed = momentOf(`${later(monday, 2)}T18:05`);
+    const reversed = momentOf(`${dayPlus(monday, 2)}T18:05`);
     await rows("UPDATE reviews SET decision = 'hide', appeal_decision = 'reversed', appeal_decided_at = $1", reversed);
     expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
 
   it('waits until morning if it is late and the reader has quiet hours', async () => {
     const { writer, schoolId } = await scene({ quietHours: true });
-    at(monday, '12:00');
+    setClock(monday, '12:00');
     await post(writer, schoolId, { title: 'Birds' });
-    at(monday, '20:30');
-    await queueEveningLetters();
+    setClock(monday, '20:30');
+    await queueDailyDigests();
     await office.deliverAll();
     expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
-    at(dayAfter(monday), '07:00');
+    setClock(dayAfter(monday), '07:00');
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
     await office.deliverAll();
     vi.restoreAllMocks();
@@ -275,11 +279,11 @@ describe('the evening email', () => {
     const daily = await school('Daily Elementary');
     await follow(reader, daily);
     await call('PATCH', '/api/user/preferences', { as: reader, body: { schools: [{ id: daily, mail: 'daily' }] } });
-    at(later(monday, 1), '12:00');
+    setClock(dayPlus(monday, 1), '12:00');
     await post(writer, schoolId, { title: 'On Tuesday' });
-    expect(await eveningOf(later(monday, 1))).toEqual([]);
-    expect(await eveningOf(later(monday, 5))).toEqual([]);
-    at(sunday, '12:00');
+    expect(await eveningOf(dayPlus(monday, 1))).toEqual([]);
+    expect(await eveningOf(dayPlus(monday, 5))).toEqual([]);
+    setClock(sunday, '12:00');
     await post(writer, daily, { title: 'On Sunday' });
     const [letter, ...others] = await eveningOf(sunday);
     expect(others).toEqual([]);
@@ -290,72 +294,72 @@ describe('the evening email', () => {
 
 describe('the evening emails', () => {
   it('are queued from 6 p.m., once for each person, however often and in however many processes', async () => {
-    const people = [await proven(), await proven(), await proven()];
-    await proven({ emailVerifiedAt: null });
-    await proven({ lettersStoppedAt: new Date() });
+    const people = [await verifiedPerson(), await verifiedPerson(), await verifiedPerson()];
+    await verifiedPerson({ emailVerifiedAt: null });
+    await verifiedPerson({ lettersStoppedAt: new Date() });
     const nothing = { mailAnswers: 'off', mailPosts: 'weekly', mailEvents: 'off', mailDecisions: 'at_once' };
-    await proven(nothing);
-    at(monday, '17:59');
-    await queueEveningLetters();
+    await verifiedPerson(nothing);
+    setClock(monday, '17:59');
+    await queueDailyDigests();
     expect(await mailStates()).toEqual([]);
-    at(monday, '18:00');
-    await together(5, () => queueEveningLetters());
-    at(monday, '23:55');
-    await queueEveningLetters();
+    setClock(monday, '18:00');
+    await inParallel(5, () => queueDailyDigests());
+    setClock(monday, '23:55');
+    await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
     await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // as if the progress had been forgotten
-    await queueEveningLetters();
+    await queueDailyDigests();
     expect(await mailStates()).toHaveLength(people.length);
     vi.restoreAllMocks();
   });
 
   it('continue after the last person who was queued', async () => {
-    const [first, second] = [await proven(), await proven()];
-    at(monday, '18:00');
+    const [first, second] = [await verifiedPerson(), await verifiedPerson()];
+    setClock(monday, '18:00');
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
     });
-    await queueEveningLetters();
+    await queueDailyDigests();
     vi.restoreAllMocks();
     const queued = await rows("SELECT (data->>'userId')::int AS id FROM pgboss.job WHERE name = 'mail'");
     expect(queued).toEqual([{ id: second.id }]);
   });
 
   it('that were not queued by midnight are queued the next evening, about their own day', async () => {
-    const [first, second] = [await proven(), await proven()];
+    const [first, second] = [await verifiedPerson(), await verifiedPerson()];
     await db().letterRun.create({
       data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
     });
-    at(later(monday, 1), '18:00');
-    await queueEveningLetters();
+    setClock(dayPlus(monday, 1), '18:00');
+    await queueDailyDigests();
     vi.restoreAllMocks();
     const queued = await rows(
       "SELECT data->'about'->>'day' AS day, (data->>'userId')::int AS id FROM pgboss.job WHERE name = 'mail' ORDER BY 1, 2",
     );
     expect(queued).toEqual([
       { day: monday, id: second.id },
-      ...[first, second].map(({ id }) => ({ day: later(monday, 1), id })),
+      ...[first, second].map(({ id }) => ({ day: dayPlus(monday, 1), id })),
     ]);
     expect(await rows('SELECT day FROM letter_runs WHERE done_at IS NULL')).toEqual([]);
   });
 
   it('cover what is new since the last ones, for at most a week', async () => {
     const { writer, schoolId } = await scene();
-    at(monday, '18:30');
+    setClock(monday, '18:30');
     await post(writer, schoolId, { title: 'After six' });
     await rows('INSERT INTO letter_runs (day, since, done_at) VALUES ($1, now(), now())', monday);
-    const [letter] = await eveningOf(later(monday, 3));
+    const [letter] = await eveningOf(dayPlus(monday, 3));
     expect(letter?.text).toContain('After six');
-    expect(await eveningOf(later(monday, 4))).toEqual([]);
+    expect(await eveningOf(dayPlus(monday, 4))).toEqual([]);
     await rows('DELETE FROM letter_runs WHERE day > $1', monday);
-    expect(await eveningOf(later(monday, 9))).toEqual([]);
+    expect(await eveningOf(dayPlus(monday, 9))).toEqual([]);
   });
 
   it.each(['2027-03-14', '2026-11-01'])('are sent once on %s, when the clocks change', async (day) => {
     const { reader } = await scene();
     for (const time of ['17:55', '18:00', '19:00', '23:59']) {
-      at(day, time);
-      await queueEveningLetters();
+      setClock(day, time);
+      await queueDailyDigests();
     }
     vi.restoreAllMocks();
     expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);

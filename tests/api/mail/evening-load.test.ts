@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { env } from '@/lib/env';
-import { queueEveningLetters } from '@/lib/news-emails/daily-digest-run';
+import { queueDailyDigests } from '@/lib/news-emails/daily-digest-run';
 import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -47,7 +47,7 @@ it(
     const office = await openPostOffice();
     vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T18:00`).getTime());
     const began = performance.now();
-    await queueEveningLetters();
+    await queueDailyDigests();
     vi.restoreAllMocks();
     const queued = performance.now() - began;
     expect(await count("pgboss.job WHERE name = 'mail'")).toBe(LETTERS);

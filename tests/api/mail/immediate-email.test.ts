@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { queueTold } from '@/lib/news-emails/immediate-email';
-import { tell } from '@/lib/notifications/notify';
+import { queueImmediateEmails } from '@/lib/news-emails/immediate-email';
+import { notify } from '@/lib/notifications/notify';
 import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
 import { comment, follow, post } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
@@ -10,7 +10,7 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Notifications that people chose to get by email right away, and the link that stops them.
 
@@ -38,26 +38,27 @@ async function scene(fields: object = {}) {
 }
 
 async function deliver() {
-  await queueTold();
+  await queueImmediateEmails();
   await office.deliverAll();
   return mailbox.received;
 }
 
-const asks = (path: string) => call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
+const postUnsubscribe = (path: string) =>
+  call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
 /** A mail provider's unsubscribe request: a form without cookie or origin. */
 const NO_BROWSER = {
   'Sec-Fetch-Site': null,
   Origin: null,
   'Content-Type': 'application/x-www-form-urlencoded',
 };
-const stopped = async ({ id }: Person) =>
+const isUnsubscribed = async ({ id }: Person) =>
   (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
 
 describe('an immediate email', () => {
   it('covers everything that happened, is sent once even if several jobs queue it, and has an unsubscribe link and a postal address', async () => {
     const { author, reader, id, lettersKey } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
-    await together(5, () => queueTold());
+    await inParallel(5, () => queueImmediateEmails());
     const [letter, ...others] = await deliver();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ recipient: author.email, subject: 'For you: 2 new things' });
@@ -103,7 +104,7 @@ describe('an immediate email', () => {
       reason: 'Bus 12 was named',
       isSuspended: false,
     } as const;
-    await tell(db(), author.id, { kind: 'review_decided', facts: decided });
+    await notify(db(), author.id, { kind: 'review_decided', facts: decided });
     const [letter] = await deliver();
     expect(letter?.subject).toBe("There's a decision about something you wrote. You can appeal once.");
     expect(letter?.text).not.toContain('Bus 12');
@@ -112,7 +113,7 @@ describe('an immediate email', () => {
   it('has a Message-ID that does not reveal the account', async () => {
     const { reader, id } = await scene();
     await comment(reader, id);
-    await queueTold();
+    await queueImmediateEmails();
     const [job] = await rows<{ id: string }>("SELECT id FROM pgboss.job WHERE name = 'mail'");
     const [letter] = await deliver();
     expect(letter?.id).toMatch(/^<[\w-]{22}@localhost>$/);
@@ -124,13 +125,13 @@ describe('an immediate email', () => {
     const night = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T23:00`);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
     await comment(reader, id);
-    await queueTold();
+    await queueImmediateEmails();
     expect(await mailStates()).toEqual([]);
     clock.mockReturnValue(night.getTime() + 8 * 3_600_000 - 1);
-    await queueTold();
+    await queueImmediateEmails();
     expect(await mailStates()).toEqual([]);
     clock.mockReturnValue(night.getTime() + 8 * 3_600_000);
-    await queueTold();
+    await queueImmediateEmails();
     expect(await mailStates()).toEqual(['created']);
   });
 
@@ -138,17 +139,17 @@ describe('an immediate email', () => {
     const { author, reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
-    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     await comment(reader, id);
     const schools: number[] = [];
     for (const title of ['Kept', 'Left', 'Daily']) {
       const schoolId = await school(title);
       schools.push(schoolId);
       await follow(author, schoolId);
-      await wish({ schools: [{ id: schoolId, mail: 'at_once' }] });
+      await changePreferences({ schools: [{ id: schoolId, mail: 'at_once' }] });
       await post(reader, schoolId, { title });
     }
-    await wish({ answers: { mail: 'off' }, schools: [{ id: schools[2], mail: 'daily' }] });
+    await changePreferences({ answers: { mail: 'off' }, schools: [{ id: schools[2], mail: 'daily' }] });
     await call('DELETE', `/api/schools/${schools[1]}/subscribe`, { as: author });
     clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
@@ -215,13 +216,13 @@ describe('an immediate email', () => {
 
     mailbox.received.length = 0;
     const gone = await comment(reader, id);
-    await queueTold();
+    await queueImmediateEmails();
     await call('DELETE', `/api/comments/${gone}`, { as: reader });
     await comment(reader, id);
-    await queueTold();
+    await queueImmediateEmails();
     await rows("UPDATE comments SET withheld = 'words' WHERE post_id = $1", id);
     await comment(reader, id);
-    await queueTold();
+    await queueImmediateEmails();
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     expect([(await deliver()).length, new Set(await mailStates())]).toEqual([0, new Set(['completed'])]);
   });
@@ -240,7 +241,7 @@ describe('an immediate email', () => {
       const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
       await comment(author, lapsed);
       await comment(reader, lapsed, 'another canary');
-      await queueTold();
+      await queueImmediateEmails();
       await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
       const [letter, ...others] = await deliver();
       expect([letter?.subject, others]).toEqual(['For you: 2 new things', []]);
@@ -277,8 +278,9 @@ describe('the unsubscribe link', () => {
     mailbox.received.length = 0;
     await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // more than a year later
-    for (let again = 0; again < 2; again += 1) expect((await asks(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
-    expect([await stopped(author), await stopped(reader)]).toEqual([true, false]);
+    for (let again = 0; again < 2; again += 1)
+      expect((await postUnsubscribe(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
+    expect([await isUnsubscribed(author), await isUnsubscribed(reader)]).toEqual([true, false]);
     vi.restoreAllMocks();
     await comment(reader, id);
     expect(await deliver()).toEqual([]);
@@ -291,14 +293,14 @@ describe('the unsubscribe link', () => {
       const { author, lettersKey } = await scene();
       expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
       for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
-        expect((await asks(`/api/unsubscribe/${key}`)).status).toBe(400);
-      expect(await stopped(author)).toBe(false);
+        expect((await postUnsubscribe(`/api/unsubscribe/${key}`)).status).toBe(400);
+      expect(await isUnsubscribed(author)).toBe(false);
     },
   );
 
   it('can be undone in the account', async () => {
     const { author, reader, id, lettersKey } = await scene();
-    await asks(`/api/unsubscribe/${lettersKey}`);
+    await postUnsubscribe(`/api/unsubscribe/${lettersKey}`);
     const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });
     expect(answer.body).toMatchObject({ areLettersStopped: false, answers: { mail: 'at_once' } });
     await comment(reader, id);

@@ -4,15 +4,15 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
-import { keptMail } from '@/lib/mail/outbox';
+import { savedEmails } from '@/lib/mail/outbox';
 import { send } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { mailStates, openPostOffice } from '../../support/mail/post-office';
-import { logged } from '../../support/billing/log';
-import { together } from '../../support/concurrency';
+import { captureLog } from '../../support/billing/log';
+import { inParallel } from '../../support/concurrency';
 
 // Emails on their way: queued together with their cause, accepted by a real local mail server, retried, given up and
 // sent again.
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
-const changed = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
+const queuePasswordChanged = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
 
 it('an unverified address gets no text that another person wrote, and a verified member is greeted by name', async () => {
   const body = { email: 'victim@example.test', password: PASSWORD, firstName: 'Your refund waits at evil.example' };
@@ -39,9 +39,9 @@ it('an unverified address gets no text that another person wrote, and a verified
   const [mail, ...more] = mailbox.received.splice(0);
   expect([mail?.recipient, more]).toEqual(['victim@example.test', []]);
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example');
-  const known = await person('active', { firstName: 'Kim' });
-  await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', known.id);
-  await changed(known.id);
+  const verifiedMember = await person('active', { firstName: 'Kim' });
+  await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', verifiedMember.id);
+  await queuePasswordChanged(verifiedMember.id);
   await post.deliverAll();
   expect(mailbox.received[0]?.text).toContain('Kim');
 });
@@ -88,7 +88,7 @@ describe('the site sends an email', () => {
 
   it('about a second registration of an address, once a day', async () => {
     const member = await person('inactive');
-    const answers = await together(5, () =>
+    const answers = await inParallel(5, () =>
       call('POST', '/api/register', { body: { email: member.email, password: 'quite another pass phrase' } }),
     );
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
@@ -112,23 +112,23 @@ describe('an email', () => {
 
   it('contains nothing about a person while it waits, and the log does not either', async () => {
     const { id, email } = await person('inactive');
-    await changed(id);
+    await queuePasswordChanged(id);
     mailbox.answer = (address) => ({ code: 450, text: `later, ${address}` });
-    const lines = await logged(() => post.deliverAll());
+    const lines = await captureLog(() => post.deliverAll());
     const stored = JSON.stringify(await rows("SELECT * FROM pgboss.job WHERE name = 'mail'"));
     expect(lines.join()).toContain('mail.failed');
     for (const text of [stored, lines.join()]) expect(text).not.toContain(email);
   });
 
   it('goes to nobody whose account is deleted', async () => {
-    await changed(999_999);
+    await queuePasswordChanged(999_999);
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['completed']]);
   });
 
   it('waits while the mail server is unavailable or busy, and is then sent once', { tags: ['R10'] }, async () => {
     const { id } = await person('inactive');
-    await changed(id);
+    await queuePasswordChanged(id);
     mailbox.answer = () => ({ code: 451, text: 'try later' });
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([0, ['retry']]);
@@ -142,28 +142,28 @@ describe('an email', () => {
 
   it('is also retried after a permanent refusal that is not about the recipient’s address', async () => {
     const { id } = await person('inactive');
-    await changed(id);
-    const tried = async () => {
+    await queuePasswordChanged(id);
+    const retryAndGetStates = async () => {
       await post.hurry();
       await post.deliverAll();
       return mailStates();
     };
     mailbox.refuses = { sender: { code: 553, text: 'not your name' } };
-    expect(await tried()).toEqual(['retry']);
+    expect(await retryAndGetStates()).toEqual(['retry']);
     mailbox.refuses = { message: { code: 554, text: 'looks like spam' } };
-    expect(await tried()).toEqual(['retry']);
+    expect(await retryAndGetStates()).toEqual(['retry']);
     mailbox.refuses = {};
     for (const text of ['5.7.1 you are on a list', '5.1.8 the domain of the sender is not found']) {
       mailbox.answer = () => ({ code: 550, text });
-      expect(await tried(), text).toEqual(['retry']);
+      expect(await retryAndGetStates(), text).toEqual(['retry']);
     }
     mailbox.answer = () => null;
-    expect([await tried(), mailbox.received.length]).toEqual([['completed'], 1]);
+    expect([await retryAndGetStates(), mailbox.received.length]).toEqual([['completed'], 1]);
   });
 
   it('that may have arrived is sent again with the same Message-ID', { tags: ['R10'] }, async () => {
     const { id } = await person('inactive');
-    await changed(id);
+    await queuePasswordChanged(id);
     mailbox.losesAnswers = true;
     await post.deliverAll();
     mailbox.losesAnswers = false;
@@ -175,20 +175,20 @@ describe('an email', () => {
 
   it('to a refused address delays no other, is shown to administrators, and can be sent again', async () => {
     const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];
-    await changed(bad.id);
-    await changed(good.id);
+    await queuePasswordChanged(bad.id);
+    await queuePasswordChanged(good.id);
     mailbox.answer = (address) => (address === bad.email ? { code: 550, text: 'no such mailbox' } : null);
     await post.deliverAll();
     expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([good.email]);
-    const shown = (await call('GET', '/api/admin/mail', { as: admin })).body;
-    expect(shown).toMatchObject({
+    const listedEmails = (await call('GET', '/api/admin/mail', { as: admin })).body;
+    expect(listedEmails).toMatchObject({
       waiting: 0,
       failed: [{ kind: 'password-changed', userId: bad.id, email: bad.email, tries: 1, reason: 'refused' }],
     });
 
     mailbox.answer = () => null;
-    const again = () => call('POST', `/api/admin/mail/${shown.failed[0].id}/send-again`, { as: admin });
-    const answers = await together(5, again);
+    const again = () => call('POST', `/api/admin/mail/${listedEmails.failed[0].id}/send-again`, { as: admin });
+    const answers = await inParallel(5, again);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
     await post.deliverAll();
     expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([good.email, bad.email]);
@@ -201,7 +201,7 @@ describe('without a mail server', () => {
     const { id, email } = await person('inactive');
     const { SMTP_URL: url } = env();
     delete env().SMTP_URL;
-    await changed(id);
+    await queuePasswordChanged(id);
     await post.deliverAll();
     Object.assign(env(), { SMTP_URL: url });
     const folder = path.join(env().DATA_DIR, 'outbox');
@@ -210,7 +210,7 @@ describe('without a mail server', () => {
     expect(readFileSync(path.join(folder, name), 'utf8')).toContain(
       '\r\nFrom: Parent Voice NS <info@parentvoice.example>\r\n',
     );
-    expect(await keptMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }]);
+    expect(await savedEmails()).toMatchObject([{ to: email, subject: 'Your password was changed' }]);
     expect(mailbox.received).toEqual([]);
   });
 });

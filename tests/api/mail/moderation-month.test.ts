@@ -10,7 +10,7 @@ import { makeModerator } from '../../support/community/moderators';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // The monthly email to administrators about what moderators decided, sent once.
 
@@ -67,7 +67,7 @@ it('the monthly email tells each administrator once, by school and person, what 
 
   const letters = async (moment = Date.now()) => {
     vi.spyOn(Date, 'now').mockReturnValue(moment);
-    await together(2, queueModerationMonth);
+    await inParallel(2, queueModerationMonth);
     await queueModerationMonth();
     vi.restoreAllMocks();
     await office.deliverAll();

@@ -4,13 +4,13 @@ import type { MailKind } from '@/lib/mail/kinds';
 import { reachedMailbox } from '@/lib/mail/mailbox';
 import { queueMail } from '@/lib/mail/queue';
 import { inviteToSeat } from '@/lib/membership/seat/invite';
-import { logged } from '../../support/billing/log';
+import { captureLog } from '../../support/billing/log';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // A mailbox receives a limited number of emails that others can trigger (record 105). They are counted when they are
 // sent, over all kinds and requesters.
@@ -31,15 +31,15 @@ beforeEach(async () => {
 const received = (address: string) =>
   mailbox.received.filter(({ recipient }) => reachedMailbox(recipient) === reachedMailbox(address));
 
-const prove = (who: Person) => rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
-const move = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
+const verifyAddress = (who: Person) => rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
+const changeAddress = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
 const resend = (who: Person) => call('POST', '/api/verify-email/resend', { as: who });
 const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** Uses up the emails that others may send to a mailbox in an hour. */
 async function exhaust(email: string): Promise<void> {
   const attacker = await person();
-  await move(attacker, email.replace('@', '+attacker@'));
+  await changeAddress(attacker, email.replace('@', '+attacker@'));
   for (let sent = 0; sent < 5; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: attacker.id });
   await post.deliverAll();
   expect(received(email)).toHaveLength(5);
@@ -52,7 +52,7 @@ describe('emails that others can trigger', () => {
     { tags: ['A6'], timeout: 60_000 },
     async () => {
       const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
-      const accounts = await together(3, () => person('active'));
+      const accounts = await inParallel(3, () => person('active'));
       for (const [at, who] of accounts.entries()) {
         expect((await call('PATCH', '/api/user/profile', { as: who, body: { email: addresses[at] } })).status).toBe(
           200,
@@ -122,7 +122,7 @@ describe('emails that others can trigger', () => {
     }
     const answers = [await resend(await person()), await resend(account)];
     expect(answers[0]?.text).toBe(answers[1]?.text);
-    const lines = await logged(() => post.deliverAll());
+    const lines = await captureLog(() => post.deliverAll());
     expect(received(account.email)).toHaveLength(5);
     expect(lines.filter((line) => line.includes('mail.limited'))).toHaveLength(1);
     expect(lines.join()).not.toContain(account.email);
@@ -134,7 +134,7 @@ describe('emails that others can trigger', () => {
 describe('the owner of a mailbox whose limit others have used up', () => {
   it('still gets a password reset link, and a warning about many wrong passwords', async () => {
     const owner = await person();
-    await prove(owner);
+    await verifyAddress(owner);
     await exhaust(owner.email);
     expect((await call('POST', '/api/forgot-password', { body: { email: owner.email } })).status).toBe(200);
     await queueMail(db(), { kind: 'many-wrong-passwords', userId: owner.id });
@@ -144,7 +144,7 @@ describe('the owner of a mailbox whose limit others have used up', () => {
 
   it('still gets emails about changes to the account', async () => {
     const owner = await person('active');
-    await prove(owner);
+    await verifyAddress(owner);
     await exhaust(owner.email);
     const kinds: MailKind[] = ['password-changed', 'factors-changed', 'new-device', 'deletion-asked'];
     for (const kind of kinds) await queueMail(db(), { kind, userId: owner.id });

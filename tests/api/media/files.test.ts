@@ -12,10 +12,10 @@ import { env } from '@/lib/env';
 import { incomingFolder, newIncoming } from '@/lib/http/request/incoming-files';
 import { startJobs } from '@/lib/jobs/start';
 import { convertMedia } from '@/lib/media/convert';
-import { keepFiles } from '@/lib/media/files';
+import { storeFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { post } from '../../support/community/board';
 import { decide } from '../../support/community/moderation';
 import { call } from '../../support/http/call';
@@ -24,7 +24,7 @@ import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
-import { tally, together, until } from '../../support/concurrency';
+import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { formOf } from '../../support/media/upload-form';
 import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
 
@@ -124,7 +124,7 @@ describe('the same upload sent again', () => {
 
   it('creates one picture, even if it arrives three times at once', async () => {
     const uploadId = randomUUID();
-    const answers = await together(3, () => upload(author, postId, photo, { uploadId }));
+    const answers = await inParallel(3, () => upload(author, postId, photo, { uploadId }));
     expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 3 }, 1]);
     expect([await count('post_media'), (await storedFiles()).size]).toEqual([1, 2]);
   });
@@ -146,7 +146,7 @@ describe('the same upload sent again', () => {
 describe('a post with media', () => {
   it('holds four pictures, even if three arrive at once when it has two', { tags: ['U5'] }, async () => {
     for (const _file of [1, 2]) await upload(author, postId, photo);
-    const answers = await together(3, () => upload(author, postId, photo));
+    const answers = await inParallel(3, () => upload(author, postId, photo));
     expect(tally(answers)).toEqual({ 201: 2, 409: 1 });
     expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
     expect((await upload(author, postId, photo)).body).toEqual({
@@ -226,7 +226,7 @@ describe('a post with media', () => {
       await holder.query('BEGIN');
       await holder.query('DELETE FROM posts WHERE id = $1', [postId]);
       const answer = upload(author, postId, photo);
-      await until(
+      await waitUntil(
         async () =>
           (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
       );
@@ -319,7 +319,7 @@ describe('stored files are deleted', () => {
 
   it('when three profile photos arrive at once, so that only one stays', async () => {
     const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
-    const answers = await together(3, () => send(author, form, '/api/user/avatar'));
+    const answers = await inParallel(3, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
     const [user] = await rows('SELECT avatar FROM users WHERE id = $1', author.id);
     expect(
@@ -384,30 +384,30 @@ describe('the media sweep', () => {
 
   it('deletes uploads that arrived but were never processed', { tags: 'thorough' }, async () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
-    const left = await mkdtemp(path.join(folder, 'left-'));
-    await writeFile(path.join(left, 'media'), photo);
+    const leftover = await mkdtemp(path.join(folder, 'left-'));
+    await writeFile(path.join(leftover, 'media'), photo);
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
-    await setOld(left);
+    await setOld(leftover);
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 }); // writing to a file changes only the file's own time
-    await setOld(path.join(left, 'media'));
+    await setOld(path.join(leftover, 'media'));
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
   });
 
   it('deletes at the next start what a killed process was receiving, whatever its age', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
-    const left = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
-    await mkdir(left, { recursive: true });
-    await writeFile(path.join(left, 'media'), photo);
+    const leftover = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
+    await mkdir(leftover, { recursive: true });
+    await writeFile(path.join(leftover, 'media'), photo);
     startJobs(drawLetter);
-    await expect.poll(() => existsSync(left), { timeout: 5_000 }).toBe(false);
-    await until(async () => life.atShutdown.size > 0);
-    for (const stop of life.atShutdown) await stop();
+    await expect.poll(() => existsSync(leftover), { timeout: 5_000 }).toBe(false);
+    await waitUntil(async () => processState.atShutdown.size > 0);
+    for (const stop of processState.atShutdown) await stop();
   });
 
   it('deletes files stored by a server that died before it wrote their rows', { tags: ['U8'] }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
     await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
-    await keepFiles(await convertMedia(folder));
+    await storeFiles(await convertMedia(folder));
     await rm(folder, { recursive: true });
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
     // The files stay as long as their rows may still be written, even if the sweep uses no minimum age.

@@ -19,7 +19,7 @@ const NAMES = [
   `${'robin-example-lunenburg'.repeat(12)}.webp`,
 ];
 /** Matches text from the names and tags of the files below. */
-const TOLD = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
+const PRIVATE_DETAILS = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
 
 let author: Person;
 let postId: number;
@@ -72,7 +72,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     ]) {
       for (const as of [author, null]) answers.push(await call('GET', address, { as }));
     }
-    for (const answer of answers) expect(shown(answer)).not.toMatch(TOLD);
+    for (const answer of answers) expect(shown(answer)).not.toMatch(PRIVATE_DETAILS);
   });
 
   it('are in no database row', async () => {
@@ -83,7 +83,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     for (const { name } of tables) {
       const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM public.${name} t`);
       found += rows.length;
-      for (const { row } of rows) expect(row, name).not.toMatch(TOLD);
+      for (const { row } of rows) expect(row, name).not.toMatch(PRIVATE_DETAILS);
     }
     expect(found).toBeGreaterThan(20);
   });
@@ -95,7 +95,7 @@ describe('the original name of a file, and its place and camera tags,', () => {
     expect(files.length).toBeGreaterThanOrEqual(9);
     for (const { parentPath, name } of files) {
       expect(name).toMatch(/^[0-9a-f]{32}$/);
-      expect(await readFile(path.join(parentPath, name), 'latin1')).not.toMatch(TOLD);
+      expect(await readFile(path.join(parentPath, name), 'latin1')).not.toMatch(PRIVATE_DETAILS);
     }
   });
 

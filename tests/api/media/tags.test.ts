@@ -30,11 +30,11 @@ beforeAll(async () => {
 
 /** Returns all stored files of a medium, as the site serves them. */
 async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
-  const kept = await rows<{ variant: string }>(
+  const storedVariants = await rows<{ variant: string }>(
     'SELECT variant FROM stored_files WHERE media_id = $1 ORDER BY variant',
     id,
   );
-  const answers = kept.map(({ variant }) => call('GET', `/api/media/${id}/${variant}`, { as }));
+  const answers = storedVariants.map(({ variant }) => call('GET', `/api/media/${id}/${variant}`, { as }));
   return (await Promise.all(answers)).map(({ bytes }) => Buffer.from(bytes));
 }
 
@@ -43,13 +43,14 @@ describe('no private tags are left', () => {
     const postId = await post(author, schoolId);
     const { status, body } = await upload(author, postId, bytes);
     expect([status, body.message]).toEqual([201, undefined]);
-    const kept = await storedBytes(body.id);
-    await expectBare(kept, body.mediaType === 'image/webp');
+    const storedVariants = await storedBytes(body.id);
+    await expectBare(storedVariants, body.mediaType === 'image/webp');
     await share(author, postId);
-    for (const as of [author, null]) expect(await servedBytes(body.id, as), as ? 'member' : 'visitor').toEqual(kept);
+    for (const as of [author, null])
+      expect(await servedBytes(body.id, as), as ? 'member' : 'visitor').toEqual(storedVariants);
     if (orientation === undefined) return;
     expect([body.width, body.height]).toEqual([120, 80]);
-    await expectUpright(kept);
+    await expectUpright(storedVariants);
   });
 
   it('in the preview picture of a video', async () => {
@@ -57,9 +58,9 @@ describe('no private tags are left', () => {
     const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
       poster: await taggedPicture(),
     });
-    const kept = await storedBytes(body.id);
-    expect([kept.length, body.posterUrl]).toEqual([2, expect.any(String)]);
-    await expectBare(kept, false);
+    const storedVariants = await storedBytes(body.id);
+    expect([storedVariants.length, body.posterUrl]).toEqual([2, expect.any(String)]);
+    await expectBare(storedVariants, false);
   });
 
   it('in a profile photo', async () => {

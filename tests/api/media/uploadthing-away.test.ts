@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { logged } from '../../support/billing/log';
+import { captureLog } from '../../support/billing/log';
 import {
-  breathe,
+  expectWorking,
   bytesOf,
   expectAway,
   failureOf,
@@ -18,7 +18,7 @@ import {
   stored,
   whileFailing,
 } from '../../support/media/uploadthing';
-import { letPass } from '../../support/advance-date';
+import { advanceDateNow } from '../../support/advance-date';
 import type { Fault, Part } from '../../support/media/uploadthing-emulator';
 
 // Whatever UploadThing does, people get an answer in time, nothing is left half done, and the next try works.
@@ -50,7 +50,7 @@ describe('an UploadThing failure', () => {
     '(%s) gives a 503 at once, leaves nothing half done, and passes without a restart',
     { tags: ['thorough', 'V15.3.2'] },
     async (name, fault, parts) => {
-      const key = await breathe();
+      const key = await expectWorking();
       const count = provider.files().length;
       for (const part of parts) {
         for (const work of works(key)[part]) {
@@ -61,16 +61,16 @@ describe('an UploadThing failure', () => {
       }
       expect(provider.files()).toHaveLength(count);
       expect(provider.requests().map(({ path: asked }) => asked)).not.toContain('/elsewhere');
-      await breathe();
+      await expectWorking();
     },
   );
 
   it('that refuses connections gives a 503 at once', async () => {
-    const key = await breathe();
+    const key = await expectWorking();
     await provider.down();
     for (const work of Object.values(works(key)).flat()) await expectAway(work, 4_000);
     await provider.up();
-    await breathe();
+    await expectWorking();
   });
 
   it('that breaks off in the middle of a file is reported to its reader', async () => {
@@ -86,7 +86,7 @@ describe('an UploadThing failure', () => {
     'without any answer gives an error in time, keeps a file that arrived, and does not blame a slow reader',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
-      const [kept, lost, arrived] = [await breathe(), newKey(), newKey()];
+      const [kept, lost, arrived] = [await expectWorking(), newKey(), newKey()];
       const { key: large, bytes } = await stored(5 * MEGABYTE);
       const name = await fileOf(randomBytes(30 * MEGABYTE));
       const began = performance.now();
@@ -111,7 +111,7 @@ describe('an UploadThing failure', () => {
       for (let next = await slow?.read(); next?.value; next = await slow?.read()) pieces.push(next.value);
       expect(performance.now() - began).toBeGreaterThan(20_000);
       expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
-      await breathe();
+      await expectWorking();
     },
   );
 
@@ -129,13 +129,13 @@ describe('an UploadThing failure', () => {
     await other?.cancel();
     await reading;
     provider.fail();
-    await breathe();
+    await expectWorking();
   });
 });
 
 describe('a lost answer of UploadThing', () => {
   it('after the file was stored counts as success, and stores the file once', async () => {
-    await breathe();
+    await expectWorking();
     provider.fail({ ingest: 'lost' });
     const { key, bytes } = await stored(100_000);
     provider.fail();
@@ -144,7 +144,7 @@ describe('a lost answer of UploadThing', () => {
   });
 
   it('that cannot be checked gives a 503, and a second try with the same key stores exactly one file', async () => {
-    await breathe();
+    await expectWorking();
     const [key, bytes] = [newKey(), randomBytes(50_000)];
     const name = await fileOf(bytes);
     provider.fail({ ingest: 'lost', files: { status: 500 } });
@@ -165,7 +165,7 @@ describe('a lost answer of UploadThing', () => {
     await storage.remove([key]);
     await expectAway(async () => storage.put(key, await fileOf(bytes), 'image/jpeg'), 4_000);
     expect(filesOf(key)).toEqual([]);
-    await breathe();
+    await expectWorking();
   });
 });
 
@@ -174,7 +174,7 @@ describe('the circuit breaker', () => {
     'opens after five failures in a row, only for the part that fails, and closes after one successful call 15 seconds later',
     { tags: 'thorough', timeout: 40_000 },
     async () => {
-      const key = await breathe();
+      const key = await expectWorking();
       const small = await fileOf(randomBytes(10));
       const put = () => storage.put(newKey(), small, 'image/jpeg');
       provider.fail({ files: { status: 500 }, ingest: 'garbage' });
@@ -189,7 +189,7 @@ describe('the circuit breaker', () => {
       // UploadThing works again, but nobody has tried it yet
       await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
 
-      letPass(15_000);
+      advanceDateNow(15_000);
       provider.fail({ ingest: 'slow' });
       expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
       const trying = put();
@@ -197,7 +197,7 @@ describe('the circuit breaker', () => {
       await expectAway(put, AT_ONCE); // no other upload waits behind the trial upload, which may be large
       provider.fail();
       await trying;
-      await breathe();
+      await expectWorking();
     },
   );
 });
@@ -208,8 +208,8 @@ it('no secret appears in the log, on the console or in an error, whatever happen
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation((...words) => void said.push(words)),
   );
-  const key = await breathe();
-  const lines = await logged(async () => {
+  const key = await expectWorking();
+  const lines = await captureLog(async () => {
     for (const [, fault] of QUICK) {
       provider.fail({ ingest: fault, files: fault, api: fault });
       errors.push((await failureOf(() => storage.read(key, { start: 0, end: 1 }))).error);
@@ -218,7 +218,7 @@ it('no secret appears in the log, on the console or in an error, whatever happen
         (await failureOf(async () => storage.put(newKey(), await fileOf(randomBytes(5_000)), 'image/jpeg'))).error,
       );
       provider.fail();
-      await breathe();
+      await expectWorking();
     }
   });
   spies.forEach((spy) => spy.mockRestore());

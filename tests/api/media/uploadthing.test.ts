@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server';
 import { describe, expect, it } from 'vitest';
 import {
-  breathe,
+  expectWorking,
   bytesOf,
   expectAway,
   fileOf,
@@ -83,7 +83,7 @@ describe('a file stored at UploadThing', () => {
   it('reads as null if it does not exist, and an invalid key is never requested', async () => {
     expect(await storage.read(newKey(), null)).toBeNull();
     expect(await storage.read(newKey(), { start: 0, end: 5 })).toBeNull();
-    const asked = provider.requests().length;
+    const requestedPath = provider.requests().length;
     const name = await fileOf(randomBytes(5));
     for (const key of [
       '',
@@ -98,7 +98,7 @@ describe('a file stored at UploadThing', () => {
       await expect(storage.put(key, name, 'image/jpeg')).rejects.toThrow('not a key');
       await expect(storage.remove([newKey(), key])).rejects.toThrow('not a key');
     }
-    expect(provider.requests()).toHaveLength(asked);
+    expect(provider.requests()).toHaveLength(requestedPath);
   });
 
   it(
@@ -125,7 +125,7 @@ describe('a file stored at UploadThing', () => {
       await putting;
       await provider.up();
       await storage.remove([key]);
-      await breathe();
+      await expectWorking();
     },
   );
 });
@@ -134,8 +134,8 @@ describe('the data sent to UploadThing', () => {
   it('is a key as the file name, the content type and a private flag, and nothing about a person', async () => {
     const { key } = await stored(1_234);
     const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
-    const { expires: _expires, signature: _signature, ...told } = query ?? {};
-    expect(told).toEqual({
+    const { expires: _expires, signature: _signature, ...sentFields } = query ?? {};
+    expect(sentFields).toEqual({
       'x-ut-identifier': provider.appId,
       'x-ut-file-name': key,
       'x-ut-file-size': '1234',
@@ -153,8 +153,8 @@ describe('the data sent to UploadThing', () => {
   it('for reading a file is only the key, in an address that expires in minutes', async () => {
     const { key } = await stored();
     await bytesOf(key, { start: 1, end: 2 });
-    const { path: asked, query, headers } = provider.requests().at(-1) ?? {};
-    expect(asked).toBe(`/a/${provider.appId}/${key}`);
+    const { path: requestedPath, query, headers } = provider.requests().at(-1) ?? {};
+    expect(requestedPath).toBe(`/a/${provider.appId}/${key}`);
     expect(Object.keys(query ?? {}).sort()).toEqual(['expires', 'signature']);
     expect(Number(query?.expires) - Date.now()).toBeLessThanOrEqual(300_000);
     expect(headers).toMatchObject({ range: 'bytes=1-2' });
@@ -163,9 +163,9 @@ describe('the data sent to UploadThing', () => {
 
   it('has the API key only in a header of the API', () => {
     expect(JSON.stringify(provider.requests().filter(({ part }) => part !== 'api'))).not.toContain(provider.apiKey);
-    expect(JSON.stringify(provider.requests().map(({ path: asked, query }) => [asked, query]))).not.toContain(
-      provider.apiKey,
-    );
+    expect(
+      JSON.stringify(provider.requests().map(({ path: requestedPath, query }) => [requestedPath, query])),
+    ).not.toContain(provider.apiKey);
   });
 });
 
@@ -271,7 +271,7 @@ describe('the list of stored files', () => {
     provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
     await expectAway(listed, 8_000);
     provider.page(500);
-    await breathe();
+    await expectWorking();
   });
 
   it('treats a time that is not in milliseconds as now, so that nothing is deleted by mistake', async () => {
@@ -316,7 +316,7 @@ describe('a callback that UploadThing sends after a browser upload', () => {
         how === 'forged' ? `sk_live_${'0'.repeat(64)}` : undefined,
       );
       const before = await takeSnapshot();
-      const asked = provider.requests().length;
+      const requestedPath = provider.requests().length;
       const sent = how === 'without a signature' ? { ...headers, 'x-uploadthing-signature': null } : headers;
       for (const site of [null, 'same-origin', 'cross-site', 'none']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
@@ -335,7 +335,7 @@ describe('a callback that UploadThing sends after a browser upload', () => {
       for (const query of ['', '?slug=media', '?actionType=upload&slug=media'])
         expect((await call('GET', `/api/uploadthing${query}`)).status).toBe(404);
       expect(await before.changed()).toEqual([]);
-      expect(provider.requests()).toHaveLength(asked);
+      expect(provider.requests()).toHaveLength(requestedPath);
       expect(filesOf(key)).toEqual([file]);
     },
   );

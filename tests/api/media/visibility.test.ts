@@ -41,13 +41,13 @@ async function addressesOf(id: number): Promise<string[]> {
 /** Returns the status that each person gets for all of these addresses, or NaN if it differs between addresses. */
 async function seenBy(people: (Person | null)[], which = addresses): Promise<number[]> {
   const statuses = people.map(async (as) => {
-    const found = new Set<number>();
+    const statusesFound = new Set<number>();
     for (const address of which) {
       const { status, body, headers } = await call('GET', address, { as });
-      found.add(status);
+      statusesFound.add(status);
       if (status !== 200) expect([body, headers.get('cache-control')]).toEqual([NOT_FOUND, 'no-store']);
     }
-    return found.size === 1 ? ([...found][0] ?? 0) : NaN;
+    return statusesFound.size === 1 ? ([...statusesFound][0] ?? 0) : NaN;
   });
   return Promise.all(statuses);
 }

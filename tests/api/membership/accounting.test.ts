@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { control, freshCard, newcomer, pass, subscribe } from '../../support/billing/billing';
-import { member, silentWorld } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
+import { control, freshCard, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
+import { member, emptyWorld } from '../../support/billing/events';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { signedIn } from '../../support/billing/scenarios';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -22,7 +22,7 @@ import { syncMembership } from '@/lib/membership/sync/sync';
 
 let admin: Person;
 beforeEach(async () => {
-  await silentWorld();
+  await emptyWorld();
   // Start on the third of a month, so that no month ends during a test.
   const { now: moment } = await control.now();
   const date = new Date(moment * 1_000);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const month = () => monthOf(now());
 const figures = async () => (await figuresUntil(month())).at(-1);
-const chargeOf = async (who: Person) => (await madeFor(who)).charges.at(-1)?.id ?? '';
+const chargeOf = async (who: Person) => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 const alerts = () =>
   rows<{ kind: string; details: object; open: boolean }>(
     'SELECT kind, details, resolved_at IS NULL AS open FROM billing_alerts ORDER BY id',
@@ -45,7 +45,7 @@ describe('the accounts of a month', () => {
     await subscribe(trial, freshCard());
     await readBalance();
     expect(await figures()).toMatchObject({ trials: 1, payments: 4, paid: 4 * 599, tax: 4 * 74, members: 4 });
-    await pass({ days: 8 });
+    await advanceTime({ days: 8 });
     for (const part of [200, 399]) await control.refund({ charge: await chargeOf(back), amount: part });
     for (const who of [won, lost]) await control.dispute({ charge: await chargeOf(who) });
     await control.dispute({ charge: await chargeOf(won), status: 'won' });
@@ -95,7 +95,7 @@ describe('the accounts of a month', () => {
       recurring: { interval: 'month' },
       product_data: { name: 'A mug' },
     });
-    const [customer] = (await madeFor(who)).customers;
+    const [customer] = (await stripeObjectsOf(who)).customers;
     await stripe().subscriptions.create({
       customer: customer?.id ?? '',
       items: [{ price: price.id }],
@@ -155,14 +155,19 @@ describe('the accounts of a month', () => {
 
 describe('the comparison of ledger and Stripe balance', () => {
   it('lists differences, alerts once after two days, and closes the alert when they are resolved', async () => {
-    const [gone, other, added, refunded] = [await member(), await member(), await member(), await member()];
-    const ids = await Promise.all([gone, other, added, refunded].map(chargeOf));
+    const [withoutPayment, other, withUnknownCharge, withRefund] = [
+      await member(),
+      await member(),
+      await member(),
+      await member(),
+    ];
+    const ids = await Promise.all([withoutPayment, other, withUnknownCharge, withRefund].map(chargeOf));
     await readBalance();
     expect(await differencesOf(month())).toEqual([]);
-    await rows('DELETE FROM membership_payments WHERE user_id = $1', gone.id);
+    await rows('DELETE FROM membership_payments WHERE user_id = $1', withoutPayment.id);
     await rows('UPDATE membership_payments SET amount_paid = 598 WHERE user_id = $1', other.id);
-    await rows("UPDATE membership_payments SET charge_id = 'ch_of_nobody' WHERE user_id = $1", added.id);
-    await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', refunded.id);
+    await rows("UPDATE membership_payments SET charge_id = 'ch_of_nobody' WHERE user_id = $1", withUnknownCharge.id);
+    await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     const found = await differencesOf(month());
     expect(found.map(({ kind, chargeId, ours, theirs }) => [kind, chargeId, ours, theirs]).sort()).toEqual(
       [
@@ -176,7 +181,7 @@ describe('the comparison of ledger and Stripe balance', () => {
     );
     await readBalance();
     expect(await alerts()).toEqual([]);
-    await pass({ days: 2, hours: 1 });
+    await advanceTime({ days: 2, hours: 1 });
     await readBalance();
     await readBalance();
     expect(await alerts()).toEqual([
@@ -193,14 +198,14 @@ describe('the comparison of ledger and Stripe balance', () => {
     });
     // Reading the memberships again corrects most of the ledger. The remaining difference is a new alert, and the
     // earlier one is closed.
-    for (const who of [gone, other, added]) await syncMembership(who.id, 'reconcile');
+    for (const who of [withoutPayment, other, withUnknownCharge]) await syncMembership(who.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
-    await syncMembership(refunded.id, 'reconcile');
+    await syncMembership(withRefund.id, 'reconcile');
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
     // The same difference reopens the same alert, unless a person has closed it.
-    await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', refunded.id);
+    await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', withRefund.id);
     await readBalance();
     expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
     await rows('UPDATE billing_alerts SET resolved_at = now()');

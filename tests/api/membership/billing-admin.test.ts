@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { control, membershipRow, retryAtOnce, subscribe, newcomer, userOf } from '../../support/billing/billing';
-import { line } from '../../support/billing/stripe-proxy';
-import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
-import { passCharge, signedIn } from '../../support/billing/scenarios';
-import { post, toldTo } from '../../support/community/board';
+import { control, membershipRow, retryImmediately, subscribe, newcomer, userOf } from '../../support/billing/billing';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { deliver, lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
+import { advancePastCharge, signedIn } from '../../support/billing/scenarios';
+import { post, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -16,11 +16,11 @@ import { sweep, reconcile } from '@/lib/membership/reconcile/reconcile';
 
 let admin: Person;
 beforeEach(async () => {
-  await silentWorld();
-  retryAtOnce();
+  await emptyWorld();
+  retryImmediately();
   admin = await person('admin');
 });
-afterEach(() => line.loseNothing());
+afterEach(() => proxy.loseNothing());
 
 const at = ({ id }: Person, rest = '') => `/api/admin/users/${id}${rest}`;
 const detail = async (who: Person) => (await call('GET', at(who), { as: admin })).body;
@@ -31,7 +31,7 @@ const alerts = async (who: Person) =>
       who.id,
     )
   ).map(({ kind }) => kind);
-const audited = async (who: Person) =>
+const auditedActions = async (who: Person) =>
   (
     await rows<{ action: string }>(
       "SELECT action FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id",
@@ -39,22 +39,22 @@ const audited = async (who: Person) =>
     )
   ).map(({ action }) => action);
 const refundsOf = async (who: Person) => {
-  const charges = (await madeFor(who)).charges.map(({ id }) => id);
+  const charges = (await stripeObjectsOf(who)).charges.map(({ id }) => id);
   return (await control.state()).refunds
     .filter(({ charge }) => charges.includes(String(charge)))
     .map(({ amount }) => amount);
 };
 
-async function paid(): Promise<{ who: Person; invoiceId: string }> {
+async function payingMember(): Promise<{ who: Person; invoiceId: string }> {
   const who = await member();
   const { payments } = await detail(who);
   return { who, invoiceId: payments[0].invoiceId };
 }
 const refund = (who: Person, body: object, as = admin) =>
   call('POST', at(who, '/refund'), { as, body: { refundedCents: 0, reason: 'Asked by mail', ...body } });
-const plan = (who: Person, change: string) =>
+const changePlan = (who: Person, change: string) =>
   call('POST', at(who, '/plan'), { as: admin, body: { change, reason: 'x' } });
-const month = (who: Person, given: number) =>
+const giveFreeMonth = (who: Person, given: number) =>
   call('POST', at(who, '/free-month'), { as: admin, body: { given, reason: 'x' } });
 
 describe('a refund', () => {
@@ -62,7 +62,7 @@ describe('a refund', () => {
     'of a part and then of the rest is confirmed, logged and in the ledger at once, and access stays',
     { tags: ['thorough', 'Z10'] },
     async () => {
-      const { who, invoiceId } = await paid();
+      const { who, invoiceId } = await payingMember();
       expect(await detail(who)).toMatchObject({
         payments: [
           { cents: 599, refundedCents: 0, isDisputed: false, dispute: null, chargeId: expect.stringMatching(/^ch_/) },
@@ -80,7 +80,7 @@ describe('a refund', () => {
       const rest = await refund(who, { invoiceId, cents: 399, refundedCents: 200 });
       expect(rest.body).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }] });
       expect(await refundsOf(who)).toEqual([200, 399]);
-      expect(await audited(who)).toEqual(['user.refund', 'user.refund']);
+      expect(await auditedActions(who)).toEqual(['user.refund', 'user.refund']);
       const [entry] = await rows<{ details: object }>(
         "SELECT details FROM audit_log WHERE action = 'user.refund' ORDER BY id",
       );
@@ -93,7 +93,7 @@ describe('a refund', () => {
       });
       await control.webhooks.flush();
       expect(await detail(who)).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }], alerts: [] });
-      expect((await toldTo(who)).map((text) => text.split(' of your payment')[0]).sort()).toEqual([
+      expect((await notificationTextsOf(who)).map((text) => text.split(' of your payment')[0]).sort()).toEqual([
         'CA$2.00',
         'CA$3.99',
       ]);
@@ -101,7 +101,7 @@ describe('a refund', () => {
   );
 
   it('is made once for a double click and for two administrators who saw the same page', async () => {
-    const { who, invoiceId } = await paid();
+    const { who, invoiceId } = await payingMember();
     const other = await person('admin');
     const answers = await Promise.all([
       refund(who, { invoiceId, cents: 100 }),
@@ -117,8 +117,8 @@ describe('a refund', () => {
   });
 
   it('that is not possible is refused and leaves nothing behind', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await paid();
-    const other = await paid();
+    const { who, invoiceId } = await payingMember();
+    const other = await payingMember();
     const refusals: [object, number, RegExp][] = [
       [{ invoiceId, cents: 600 }, 400, /^At most CA\$5\.99/],
       [{ invoiceId, cents: 0 }, 400, /amount/],
@@ -145,7 +145,7 @@ describe('a refund', () => {
     await refund(who, { invoiceId, cents: 599 });
     const twice = await refund(who, { invoiceId, cents: 599, refundedCents: 599 });
     expect([twice.status, twice.body.message]).toEqual([409, expect.stringMatching(/already been refunded in full/)]);
-    const dispute = await control.dispute({ charge: (await madeFor(other.who)).charges[0]?.id ?? '' });
+    const dispute = await control.dispute({ charge: (await stripeObjectsOf(other.who)).charges[0]?.id ?? '' });
     const disputed = await refund(other.who, { invoiceId: other.invoiceId, cents: 599 });
     expect([disputed.status, disputed.body.message]).toEqual([409, expect.stringMatching(/bank wants/)]);
     expect((await detail(other.who)).payments).toMatchObject([
@@ -154,15 +154,15 @@ describe('a refund', () => {
     await deliver(await lastEvent('charge.dispute.created', dispute.id));
     expect([await refundsOf(who), await refundsOf(other.who)]).toEqual([[599], []]);
     expect([await alerts(who), await alerts(other.who)]).toEqual([[], ['dispute']]);
-    expect(await audited(other.who)).toEqual([]);
+    expect(await auditedActions(other.who)).toEqual([]);
   });
 
   it('that Stripe refuses changes nothing and can be tried again', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await paid();
+    const { who, invoiceId } = await payingMember();
     await control.fail({ match: 'POST /v1/refunds', mode: 'status', status: 402, times: 1 });
     const refused = await refund(who, { invoiceId, cents: 599 });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/Nothing was refunded/)]);
-    expect([await alerts(who), await audited(who)]).toEqual([[], ['user.refund', 'user.refund-refused']]);
+    expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.refund', 'user.refund-refused']]);
     expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(200);
     expect(await refundsOf(who)).toEqual([599]);
   });
@@ -171,7 +171,7 @@ describe('a refund', () => {
     'succeeds at the next click after Stripe stored an error under its idempotency key',
     { tags: 'thorough' },
     async () => {
-      const { who, invoiceId } = await paid();
+      const { who, invoiceId } = await payingMember();
       await control.fail({ match: 'POST /v1/refunds', mode: 'kept-status' });
       expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
       expect([await refundsOf(who), await alerts(who)]).toEqual([[], ['refund_unsure']]);
@@ -184,16 +184,16 @@ describe('a refund', () => {
     'leaves nothing if Stripe is unreachable, and an alert but no second refund if its answer is lost',
     { tags: 'thorough' },
     async () => {
-      const { who, invoiceId } = await paid();
-      line.lose(() => true);
+      const { who, invoiceId } = await payingMember();
+      proxy.lose(() => true);
       expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
-      line.loseNothing();
-      expect([await refundsOf(who), await alerts(who), await audited(who)]).toEqual([[], [], []]);
+      proxy.loseNothing();
+      expect([await refundsOf(who), await alerts(who), await auditedActions(who)]).toEqual([[], [], []]);
 
-      line.lose(({ what }) => what === 'POST /v1/refunds');
+      proxy.lose(({ what }) => what === 'POST /v1/refunds');
       const lost = await refund(who, { invoiceId, cents: 599 });
       expect([lost.status, lost.body.message]).toEqual([503, expect.stringMatching(/never refund twice/)]);
-      line.loseNothing();
+      proxy.loseNothing();
       expect([await refundsOf(who), await alerts(who)]).toEqual([[599], ['refund_unsure']]);
       const again = await refund(who, { invoiceId, cents: 599 });
       expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/already been refunded in full/)]);
@@ -205,11 +205,11 @@ describe('a refund', () => {
     'that reaches Stripe late is made once, and the five-minute sweep closes its alert',
     { tags: 'thorough' },
     async () => {
-      const { who, invoiceId } = await paid();
-      line.delay((what) => what === 'POST /v1/refunds');
+      const { who, invoiceId } = await payingMember();
+      proxy.delay((what) => what === 'POST /v1/refunds');
       expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
       expect(await alerts(who)).toEqual(['refund_unsure']);
-      await line.arrive();
+      await proxy.arrive();
       await rows("UPDATE memberships SET synced_at = synced_at - interval '11 minutes' WHERE user_id = $1", who.id);
       await sweep();
       expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
@@ -218,7 +218,7 @@ describe('a refund', () => {
   );
 
   it('that failed at the bank can be made again', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await paid();
+    const { who, invoiceId } = await payingMember();
     await refund(who, { invoiceId, cents: 599 });
     const made = (await control.state()).refunds.at(-1);
     await control.failRefund({ refund: made?.id ?? '' });
@@ -228,18 +228,18 @@ describe('a refund', () => {
   });
 
   it('with the end of the plan does both, and leaves an alert if the end fails', { tags: 'thorough' }, async () => {
-    const { who, invoiceId } = await paid();
+    const { who, invoiceId } = await payingMember();
     const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
     expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
     expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
     expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
 
-    const other = await paid();
+    const other = await payingMember();
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
     expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* End it again/)]);
     expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
-    expect((await plan(other.who, 'end-now')).status).toBe(200);
+    expect((await changePlan(other.who, 'end-now')).status).toBe(200);
     expect(await alerts(other.who)).toEqual([]);
     expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
   });
@@ -247,33 +247,38 @@ describe('a refund', () => {
 
 describe('a plan changed by an administrator', () => {
   it('ends at once without a refund and raises no alert', { tags: ['Z10'] }, async () => {
-    const { who } = await paid();
-    expect((await plan(who, 'end-now')).body).toMatchObject({ hasAccess: false, said: expect.stringMatching(/ended/) });
+    const { who } = await payingMember();
+    expect((await changePlan(who, 'end-now')).body).toMatchObject({
+      hasAccess: false,
+      said: expect.stringMatching(/ended/),
+    });
     await reconcile();
-    expect([await alerts(who), await audited(who)]).toEqual([[], ['user.plan']]);
-    const none = await plan(who, 'end-now');
+    expect([await alerts(who), await auditedActions(who)]).toEqual([[], ['user.plan']]);
+    const none = await changePlan(who, 'end-now');
     expect([none.status, none.body.message]).toEqual([409, "There's no active membership."]);
-    expect((await plan(await newcomer(), 'end-with-period')).status).toBe(409);
+    expect((await changePlan(await newcomer(), 'end-with-period')).status).toBe(409);
   });
 
   it('ends with its period and can be continued', { tags: 'thorough' }, async () => {
-    const { who } = await paid();
-    const ending = await plan(who, 'end-with-period');
+    const { who } = await payingMember();
+    const ending = await changePlan(who, 'end-with-period');
     expect(ending.body).toMatchObject({
       hasAccess: true,
       plan: { isEnding: true },
       said: expect.stringMatching(/lasts until/),
     });
-    expect((await plan(who, 'end-with-period')).status).toBe(409);
-    expect((await plan(who, 'continue')).body).toMatchObject({
+    expect((await changePlan(who, 'end-with-period')).status).toBe(409);
+    expect((await changePlan(who, 'continue')).body).toMatchObject({
       plan: { isEnding: false },
       subscriptionStatus: 'active',
     });
-    expect((await plan(who, 'continue')).status).toBe(409);
+    expect((await changePlan(who, 'continue')).status).toBe(409);
     await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 402, times: 1 });
-    expect((await plan(who, 'end-with-period')).body.message).toMatch(/Nothing changed/);
-    expect((await audited(who)).slice(-2)).toEqual(['user.plan', 'user.plan-refused']);
-    expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: false }]);
+    expect((await changePlan(who, 'end-with-period')).body.message).toMatch(/Nothing changed/);
+    expect((await auditedActions(who)).slice(-2)).toEqual(['user.plan', 'user.plan-refused']);
+    expect((await stripeObjectsOf(who)).subscriptions).toMatchObject([
+      { status: 'active', cancel_at_period_end: false },
+    ]);
   });
 });
 
@@ -281,8 +286,8 @@ describe('a free month', () => {
   it('causes no contradiction while the month after it is about to be charged', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
-    expect((await month(who, 0)).status).toBe(200);
-    await passCharge(who);
+    expect((await giveFreeMonth(who, 0)).status).toBe(200);
+    await advancePastCharge(who);
     await control.webhooks.flush();
     const { current_period_end: end } = await membershipRow(who);
     await control.advance({ to: Number(end as Date) / 1_000 + 600 });
@@ -293,21 +298,21 @@ describe('a free month', () => {
   });
 
   it('is credited once: the next period is free, and the one after is charged', async () => {
-    const { who } = await paid();
-    const given = await month(who, 0);
+    const { who } = await payingMember();
+    const given = await giveFreeMonth(who, 0);
     expect([given.status, given.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
     expect(given.body).toMatchObject({ freeMonths: 1, membership: { nextCharge: { amount: 0 } } });
-    expect(await toldTo(who)).toEqual(['You got a free month. CA$5.99 will come off your next payment.']);
-    expect((await month(who, 0)).status).toBe(409);
-    expect(await audited(who)).toEqual(['user.free-month']);
+    expect(await notificationTextsOf(who)).toEqual(['You got a free month. CA$5.99 will come off your next payment.']);
+    expect((await giveFreeMonth(who, 0)).status).toBe(409);
+    expect(await auditedActions(who)).toEqual(['user.free-month']);
     await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 402, times: 1 });
-    expect((await month(who, 1)).body.message).toMatch(/Nothing was given/);
-    expect(await audited(who)).toEqual(['user.free-month', 'user.free-month', 'user.free-month-refused']);
+    expect((await giveFreeMonth(who, 1)).body.message).toMatch(/Nothing was given/);
+    expect(await auditedActions(who)).toEqual(['user.free-month', 'user.free-month', 'user.free-month-refused']);
     await control.webhooks.resume();
-    await passCharge(who);
+    await advancePastCharge(who);
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
-    await passCharge(who);
-    expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([599, 599]);
+    await advancePastCharge(who);
+    expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([599, 599]);
     await reconcile();
     expect(await alerts(who)).toEqual([]);
   });
@@ -316,22 +321,22 @@ describe('a free month', () => {
     'whose answer was lost is not given twice, even if Stripe has forgotten the idempotency key',
     { tags: 'thorough' },
     async () => {
-      const { who } = await paid();
-      line.lose(({ what }) => what.endsWith('/balance_transactions') && what.startsWith('POST'));
-      expect((await month(who, 0)).status).toBe(503);
-      line.loseNothing();
+      const { who } = await payingMember();
+      proxy.lose(({ what }) => what.endsWith('/balance_transactions') && what.startsWith('POST'));
+      expect((await giveFreeMonth(who, 0)).status).toBe(503);
+      proxy.loseNothing();
       expect(await alerts(who)).toEqual(['month_unsure']);
       await control.advance({ seconds: 26 * 3_600 });
       admin = await signedIn(admin);
-      expect((await month(who, 0)).body).toMatchObject({ freeMonths: 1 });
-      expect([(await madeFor(who)).customers[0]?.balance, await alerts(who)]).toEqual([-599, []]);
+      expect((await giveFreeMonth(who, 0)).body).toMatchObject({ freeMonths: 1 });
+      expect([(await stripeObjectsOf(who)).customers[0]?.balance, await alerts(who)]).toEqual([-599, []]);
     },
   );
 
   it('whose answer is lost again returns to the inbox, although its alert was closed', async () => {
-    const { who } = await paid();
-    line.lose(({ what }) => what.endsWith('/balance_transactions'));
-    expect((await month(who, 0)).status).toBe(503);
+    const { who } = await payingMember();
+    proxy.lose(({ what }) => what.endsWith('/balance_transactions'));
+    expect((await giveFreeMonth(who, 0)).status).toBe(503);
     const [alert] = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', who.id);
     const entry = async () =>
       (await call('GET', '/api/admin/inbox?kind=alert', { as: admin })).body.find(
@@ -340,19 +345,19 @@ describe('a free month', () => {
     const closing = { version: (await entry()).version, note: 'It was given.' };
     await call('PATCH', `/api/admin/inbox/alert/${alert?.id}`, { as: admin, body: closing });
     expect(await entry()).toBeUndefined();
-    expect((await month(who, 0)).status).toBe(503);
+    expect((await giveFreeMonth(who, 0)).status).toBe(503);
     expect(await entry()).toMatchObject({ closedAt: null });
   });
 
   it('is refused for a person who pays nothing', async () => {
     const who = await newcomer();
-    expect((await month(who, 0)).status).toBe(409);
+    expect((await giveFreeMonth(who, 0)).status).toBe(409);
     const trying = await newcomer();
     await subscribe(trying);
-    expect((await month(trying, 0)).status).toBe(200);
-    await plan(trying, 'end-with-period');
-    expect((await month(trying, 1)).status).toBe(409);
-    expect((await month({ ...who, id: 999_999 }, 0)).status).toBe(404);
+    expect((await giveFreeMonth(trying, 0)).status).toBe(200);
+    await changePlan(trying, 'end-with-period');
+    expect((await giveFreeMonth(trying, 1)).status).toBe(409);
+    expect((await giveFreeMonth({ ...who, id: 999_999 }, 0)).status).toBe(404);
   });
 });
 
@@ -378,14 +383,14 @@ describe('the evidence for a disputed payment', () => {
     'contains only dates and numbers, and is logged with the administrator who read it',
     { tags: 'thorough' },
     async () => {
-      const { who, invoiceId } = await paid();
+      const { who, invoiceId } = await payingMember();
       await rows("UPDATE users SET first_name = 'Zoë 𝒟 中文', last_name = $2 WHERE id = $1", who.id, 'x'.repeat(90));
       const schoolId = await school();
       await post(who, schoolId, { content: 'A secret recipe' });
       await post(who, schoolId, { content: 'Said without a name', isAnonymous: true });
       const evidence = (as: Person | null) => call('GET', at(who, `/evidence?invoiceId=${invoiceId}`), { as });
       expect((await evidence(admin)).status).toBe(409);
-      const dispute = await control.dispute({ charge: (await madeFor(who)).charges[0]?.id ?? '' });
+      const dispute = await control.dispute({ charge: (await stripeObjectsOf(who)).charges[0]?.id ?? '' });
       await deliver(await lastEvent('charge.dispute.created', dispute.id));
       expect((await evidence(who)).status).toBe(403);
       const { status, headers, bytes } = await evidence(admin);
@@ -407,7 +412,7 @@ describe('the evidence for a disputed payment', () => {
       ])
         expect(text).toContain(part);
       expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id|began with a free trial/);
-      expect(await audited(who)).toEqual(['user.read-evidence']);
+      expect(await auditedActions(who)).toEqual(['user.read-evidence']);
       const his = 'SELECT subscription_id FROM membership_payments WHERE user_id = $1';
       await rows(`UPDATE trial_claims SET subscription_id = (${his}) WHERE user_id = $1`, who.id);
       expect(textOf((await evidence(admin)).bytes)).toContain('began with a free trial of 7 days');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, control, finish, membershipRow, pass, userOf } from '../../support/billing/billing';
+import { begin, control, finish, membershipRow, advanceTime, userOf } from '../../support/billing/billing';
 import {
   cancel,
   inGrace,
@@ -8,18 +8,18 @@ import {
   neverPaid,
   newWorld,
   only,
-  passCharge,
+  advancePastCharge,
   pay,
   paying,
   portalSession,
   reset,
-  settled,
+  allDelivered,
   signedIn,
-  standingOf,
+  stateOf,
   stripeOf,
   viewOf,
 } from '../../support/billing/scenarios';
-import { comment, post, share, toldTo } from '../../support/community/board';
+import { comment, post, share, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { stripe } from '@/lib/membership/stripe';
@@ -39,8 +39,8 @@ describe('cancelling', () => {
     const { who } = await make();
     const { current_period_end: end } = await membershipRow(who);
     const first = await cancel(who);
-    await settled();
-    const [row, updates] = [await standingOf(who), await subscriptionUpdates()];
+    await allDelivered();
+    const [row, updates] = [await stateOf(who), await subscriptionUpdates()];
     const until = end as Date;
     expect(first).toMatchObject({
       status: 200,
@@ -62,9 +62,9 @@ describe('cancelling', () => {
 
     const again = await cancel(who);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    await settled();
+    await allDelivered();
     expect(await subscriptionUpdates()).toBe(updates);
-    expect(await standingOf(who)).toEqual(row);
+    expect(await stateOf(who)).toEqual(row);
   });
 
   it('after a failed payment ends access and the debt at once', { tags: 'thorough' }, async () => {
@@ -75,7 +75,7 @@ describe('cancelling', () => {
         status: 200,
         body: { message: 'Your membership is cancelled.', accessUntil: null },
       });
-      await settled();
+      await allDelivered();
       const { subscriptions, invoices } = await stripeOf(who);
       expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
       expect(invoices.filter(({ status }) => status === 'open' || status === 'draft')).toEqual([]);
@@ -99,7 +99,7 @@ describe('cancelling while the next payment is being collected', () => {
       status: 200,
       body: { message: 'Your membership is cancelled.', accessUntil: null },
     });
-    await pass({ days: 2 });
+    await advanceTime({ days: 2 });
     expect((await stripeOf(who)).charges).toHaveLength(charges);
     expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
   });
@@ -123,7 +123,7 @@ it('cancelling is the only action open to a member on hold, whose plan would oth
   const { who } = await only(paying());
   const [charge] = (await stripeOf(who)).charges;
   await control.fraudWarning({ charge: String(charge?.id) });
-  await settled();
+  await allDelivered();
   expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
   expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
   expect([(await reset(who)).status, (await begin(who)).status]).toEqual([409, 409]);
@@ -141,7 +141,7 @@ describe('taking a cancellation back', () => {
       status: 200,
       body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
     });
-    await settled();
+    await allDelivered();
     const after = await stripeOf(who);
     expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
     expect(after.subscriptions).toMatchObject([
@@ -153,7 +153,7 @@ describe('taking a cancellation back', () => {
       status: 409,
       body: { message: 'Your membership is active. Cancel it first.' },
     });
-    await passCharge(who);
+    await advancePastCharge(who);
     expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
     expect((await userOf(who)).hasAccess).toBe(true);
   });
@@ -180,7 +180,7 @@ describe('taking a cancellation back', () => {
       const { who } = await only(paying());
       const session = await portalSession(who);
       await control.portal.cancel(session);
-      await settled();
+      await allDelivered();
       const {
         subscriptions: [subscription],
       } = await stripeOf(who);
@@ -205,7 +205,7 @@ describe('taking a cancellation back', () => {
 
       await control.portal.cancel(session);
       await control.portal.resume(session);
-      await settled();
+      await allDelivered();
       expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
     },
   );
@@ -224,25 +224,25 @@ describe('a membership that has ended', () => {
       await comment(await signedIn(who), theirs, 'Still here');
       const admin = await person('admin');
       await cancel(who);
-      expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      expect(await visibilityOf(mine, token, schoolId, [who, reader, admin])).toEqual({
         reads: [200, 200, 200],
         lists: [true, true, true],
         link: 200,
       });
 
-      await passCharge(who);
+      await advancePastCharge(who);
       expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
       expect(await userOf(who)).toMatchObject({ hasAccess: false, hiddenPostCount: 1 });
       expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: false, hasAccess: false });
-      expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      expect(await visibilityOf(mine, token, schoolId, [who, reader, admin])).toEqual({
         reads: [404, 404, 404],
         lists: [false, false, false],
         link: 403,
       });
-      expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription ended on /);
+      expect((await notificationTextsOf(await signedIn(who)))[0]).toMatch(/^Your subscription ended on /);
 
       expect((await pay(who)).answer.status).toBe(200);
-      expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      expect(await visibilityOf(mine, token, schoolId, [who, reader, admin])).toEqual({
         reads: [200, 200, 200],
         lists: [true, true, true],
         link: 200,
@@ -253,9 +253,9 @@ describe('a membership that has ended', () => {
 
   it('ends at once when it is cancelled in Stripe’s dashboard', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
-    await pass({ days: 3 });
+    await advanceTime({ days: 3 });
     await control.dashboard.cancelNow({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-    await settled();
+    await allDelivered();
     expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
     expect((await cancel(who)).status).toBe(409);
     const { form, answer } = await pay(who);
@@ -269,7 +269,7 @@ const subscriptionUpdates = async () =>
     .length;
 
 /** Returns who may read a post, for whom it is in the list of the school, and how its public link answers. */
-async function seen(postId: number, token: string, schoolId: number, people: Person[]) {
+async function visibilityOf(postId: number, token: string, schoolId: number, people: Person[]) {
   const [reads, lists]: [number[], boolean[]] = [[], []];
   for (const who of people) {
     const as = await signedIn(who);

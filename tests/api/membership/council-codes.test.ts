@@ -6,7 +6,7 @@ import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // Council codes (record 083): a school council pays, and each of its parents uses a code.
 
@@ -14,12 +14,12 @@ let admin: Person;
 let schoolId: number;
 
 const inDay = (days: number) => dayInput(inDays(days).getTime());
-const make = (body: object = {}) =>
+const createCodes = (body: object = {}) =>
   call('POST', `/api/admin/schools/${schoolId}/council-codes`, {
     as: admin,
     body: { count: 3, accessUntil: inDay(300), closesOn: inDay(60), note: 'Council, cheque 12', ...body },
   });
-const codesOf = async (body: object = {}): Promise<[string, ...string[]]> => (await make(body)).body.codes;
+const codesOf = async (body: object = {}): Promise<[string, ...string[]]> => (await createCodes(body)).body.codes;
 const redeem = (as: Person, code: string) => call('POST', '/api/council-code', { as, body: { code } });
 const batches = async () => (await call('GET', `/api/admin/schools/${schoolId}/council-codes`, { as: admin })).body;
 const membership = async (as: Person) => (await call('GET', '/api/membership', { as })).body;
@@ -31,18 +31,18 @@ beforeEach(async () => {
 
 describe('codes for a school council', () => {
   it('are shown once, stored as hashes, counted, and no longer work once they are withdrawn', async () => {
-    const { status, body } = await make();
+    const { status, body } = await createCodes();
     expect([status, body.codes.length, body.batch.used]).toEqual([201, 3, 0]);
     expect(new Set(body.codes).size).toBe(3);
     for (const code of body.codes)
       expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{4}(-[CDFGHJKMNPQRTVWXY34679]{4}){2}$/);
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await rows('SELECT * FROM council_codes'),
       await rows('SELECT * FROM audit_log'),
       await rows('SELECT * FROM idempotency_keys'),
     ]);
     for (const code of body.codes)
-      for (const text of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(text);
+      for (const text of [code, code.replaceAll('-', '')]) expect(stored).not.toContain(text);
     const who = await person('inactive');
     expect((await redeem(who, body.codes[0])).status).toBe(200);
     expect(await batches()).toMatchObject([{ note: 'Council, cheque 12', count: 3, used: 1, isOpen: true }]);
@@ -64,7 +64,7 @@ describe('codes for a school council', () => {
     [{ accessUntil: '2020-01-01' }, /later day/],
     [{ accessUntil: inDay(30) }, /before the membership they give ends/],
   ])('are not created from %j', async (body, words) => {
-    expect(await make(body)).toMatchObject({ status: 400, body: saying(words) });
+    expect(await createCodes(body)).toMatchObject({ status: 400, body: saying(words) });
     expect(await count('council_batches WHERE school_id = $1', schoolId)).toBe(0);
   });
 });
@@ -91,9 +91,9 @@ describe('a council code', () => {
   it('is used once, even if it is sent repeatedly or by two people at once', async () => {
     const [code, other] = await codesOf();
     const who = await person('inactive');
-    const pressed = await together(4, () => redeem(who, code));
-    expect(tally(pressed)).toEqual({ 200: 4 });
-    expect(pressed.filter(({ body }) => body.isNew)).toHaveLength(1);
+    const repeated = await inParallel(4, () => redeem(who, code));
+    expect(tally(repeated)).toEqual({ 200: 4 });
+    expect(repeated.filter(({ body }) => body.isNew)).toHaveLength(1);
     const [one, two] = [await person('inactive'), await person('inactive')];
     const both = await Promise.all([redeem(one, other!), redeem(two, other!)]);
     expect(tally(both)).toEqual({ 200: 1, 410: 1 });

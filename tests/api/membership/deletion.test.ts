@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow, newcomer, subscribe } from '../../support/billing/billing';
-import { line } from '../../support/billing/stripe-proxy';
-import { lastEvent, member, silentWorld } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
-import { passCharge } from '../../support/billing/scenarios';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
+import { advancePastCharge } from '../../support/billing/scenarios';
 import { person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
 // Decision C8: a deleted person is charged no more. An account whose plan could not be ended is not deleted.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 const users = (id: number) => count('users WHERE id = $1', id);
 
@@ -23,7 +23,7 @@ describe('deleting an account', () => {
     const who = await member();
     await control.clearRequests();
     await deleteAccount(who.id);
-    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    expect((await stripeObjectsOf(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     expect((await control.requests()).some(({ method }) => method === 'DELETE')).toBe(true);
     expect(await users(who.id)).toBe(0);
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
@@ -38,8 +38,8 @@ describe('deleting an account', () => {
       await begin(form);
       await deleteAccount(trial.id);
       await deleteAccount(form.id);
-      expect((await madeFor(trial)).subscriptions[0]?.status).toBe('canceled');
-      const left = await madeFor(form);
+      expect((await stripeObjectsOf(trial)).subscriptions[0]?.status).toBe('canceled');
+      const left = await stripeObjectsOf(form);
       expect([left.subscriptions[0]?.status, left.setupIntents[0]?.status]).toEqual(['canceled', 'canceled']);
       expect(await count('trial_claims WHERE user_id = $1 AND card_hmac IS NOT NULL', trial.id)).toBe(1);
       expect(await count('trial_claims')).toBe(1);
@@ -56,12 +56,12 @@ describe('deleting an account', () => {
 
   it('succeeds if the plan had already ended at Stripe', async () => {
     const who = await member();
-    await control.dashboard.cancelNow({ subscription: (await madeFor(who)).subscriptions[0]?.id ?? '' });
+    await control.dashboard.cancelNow({ subscription: (await stripeObjectsOf(who)).subscriptions[0]?.id ?? '' });
     await deleteAccount(who.id);
     expect(await users(who.id)).toBe(0);
     const {
       customers: [customer],
-    } = await madeFor(who);
+    } = await stripeObjectsOf(who);
     expect((await lastEvent('customer.subscription.deleted', customer?.id ?? '')).type).toBe(
       'customer.subscription.deleted',
     );
@@ -70,13 +70,15 @@ describe('deleting an account', () => {
   it('alerts administrators to a renewal that was charged while the plan ended', { tags: 'thorough' }, async () => {
     const who = await member();
     await control.webhooks.pause();
-    const held = line.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
+    const held = proxy.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
     const deleting = deleteAccount(who.id);
     await held.reached;
-    await passCharge(who);
+    await advancePastCharge(who);
     held.letGo();
     await deleting;
-    const [renewal] = (await madeFor(who)).invoices.filter(({ billing_reason: why }) => why === 'subscription_cycle');
+    const [renewal] = (await stripeObjectsOf(who)).invoices.filter(
+      ({ billing_reason: why }) => why === 'subscription_cycle',
+    );
     expect(renewal?.status).toBe('paid');
     const told = "billing_alerts WHERE kind = 'paid_without_access' AND user_id = $1 AND details ->> 'invoice' = $2";
     expect(await count(told, who.id, renewal?.id)).toBe(1);
@@ -98,7 +100,7 @@ describe('deleting an account', () => {
       access_until: row.access_until,
       stripe_subscription_id: row.stripe_subscription_id,
     });
-    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
+    expect((await stripeObjectsOf(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
     await deleteAccount(who.id);
     expect(await users(who.id)).toBe(0);
   });
@@ -110,7 +112,7 @@ describe('deleting an account', () => {
       await deleting.query('BEGIN');
       await deleting.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [who.id]);
       const told = setHold(who.id, 'dispute', 'webhook');
-      await until(
+      await waitUntil(
         async () =>
           (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
       );
@@ -132,7 +134,7 @@ describe('deleting an account', () => {
     await begin(who);
     await control.fail({ match: 'GET /v1/subscriptions', mode: 'delay', delayMs: 500 });
     const deleting = deleteAccount(who.id);
-    await until(async () => (await count('memberships WHERE user_id = $1 AND lease_until > now()', who.id)) === 1);
+    await waitUntil(async () => (await count('memberships WHERE user_id = $1 AND lease_until > now()', who.id)) === 1);
     expect((await begin(who)).status).toBe(409);
     await deleting;
     expect(await users(who.id)).toBe(0);
@@ -149,7 +151,7 @@ describe('deleting an account', () => {
     const paying = await member();
     await rows('UPDATE users SET is_admin = (id = $1)', paying.id);
     await expect(deleteAccount(paying.id)).rejects.toMatchObject({ code: 'invalid' });
-    expect((await madeFor(paying)).subscriptions.map(({ status }) => status)).not.toContain('canceled');
+    expect((await stripeObjectsOf(paying)).subscriptions.map(({ status }) => status)).not.toContain('canceled');
     await rows('UPDATE users SET is_admin = (id = $1)', admin.id);
     await expect(deleteAccount(999_999)).rejects.toMatchObject({ code: 'not_found' });
   });

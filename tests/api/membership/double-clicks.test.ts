@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -10,26 +10,26 @@ import {
   membershipRow,
   newcomer,
 } from '../../support/billing/billing';
-import { changesAsked } from '../../support/billing/stripe-objects';
+import { changingRequests } from '../../support/billing/stripe-objects';
 import {
   cancel,
-  ended,
+  endedMembers,
   fix,
   inGrace,
   inTrial,
   newWorld,
   only,
-  passCharge,
+  advancePastCharge,
   paying,
   reset,
-  settled,
+  allDelivered,
   stripeOf,
   viewOf,
 } from '../../support/billing/scenarios';
 import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // A double click counts once: Stripe has one customer, one subscription and one charge, however often somebody clicks.
 
@@ -57,7 +57,7 @@ describe('the payment form', () => {
     { tags: ['P5'] },
     async () => {
       const who = await newcomer();
-      const answers = await together(10, () => begin(who));
+      const answers = await inParallel(10, () => begin(who));
       expectOneAtATime(answers);
       expect(secretsIn(answers)).toHaveLength(1);
       expect([await postsTo('/v1/customers'), await postsTo('/v1/subscriptions')]).toEqual([1, 1]);
@@ -72,7 +72,7 @@ describe('the payment form', () => {
   );
 
   it('opened by ten people at once is ten forms', { tags: 'thorough' }, async () => {
-    const people = await together(10, () => newcomer());
+    const people = await inParallel(10, () => newcomer());
     const answers = await Promise.all(people.map((who) => begin(who)));
     expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
   });
@@ -88,9 +88,9 @@ describe('the payment form', () => {
   });
 
   it('opened at once by a person who had a trial makes only one open invoice', { tags: 'thorough' }, async () => {
-    const { who } = await only(ended());
+    const { who } = await only(endedMembers());
     const before = (await stripeOf(who)).invoices.length;
-    const answers = [...(await together(10, () => begin(who))), await begin(who)];
+    const answers = [...(await inParallel(10, () => begin(who))), await begin(who)];
     expectOneAtATime(answers);
     const { subscriptions, invoices } = await stripeOf(who);
     expect([secretsIn(answers).length, subscriptions.length, invoices.length]).toEqual([1, 2, before + 1]);
@@ -102,8 +102,8 @@ describe('a confirmed card', () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret);
-    const answers = await together(10, () => finish(who, intentOf(form.clientSecret)));
-    await settled();
+    const answers = await inParallel(10, () => finish(who, intentOf(form.clientSecret)));
+    await allDelivered();
     expect(tally(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await count('trial_claims WHERE user_id = $1', who.id)).toBe(1);
@@ -118,9 +118,9 @@ describe('a confirmed card', () => {
     const { who } = await only(inGrace());
     const { body: form } = await begin(who);
     const card = freshCard();
-    await together(2, () => confirm(form.clientSecret, card));
-    const answers = await together(5, () => finish(who, intentOf(form.clientSecret)));
-    await settled();
+    await inParallel(2, () => confirm(form.clientSecret, card));
+    const answers = await inParallel(5, () => finish(who, intentOf(form.clientSecret)));
+    await allDelivered();
     expect(tally(answers)).toEqual({ 200: 5 });
     const { charges, subscriptions } = await stripeOf(who);
     expect([charges.filter(({ paid }) => paid).length, subscriptions.length]).toEqual([2, 1]);
@@ -145,15 +145,15 @@ describe('a confirmed card', () => {
 });
 
 describe('a double click', () => {
-  const once = async (who: Person, click: (who: Person) => Promise<Answer>) => {
-    const answers = await together(5, () => click(who));
-    await settled();
+  const clickFiveTimes = async (who: Person, click: (who: Person) => Promise<Answer>) => {
+    const answers = await inParallel(5, () => click(who));
+    await allDelivered();
     return answers;
   };
 
   it('on Cancel cancels once and undoes nothing', async () => {
     const { who } = await only(paying());
-    expectOneAtATime(await once(who, cancel));
+    expectOneAtATime(await clickFiveTimes(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
     expect(
       (await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Membership cancelled'),
@@ -166,7 +166,7 @@ describe('a double click', () => {
     async () => {
       const { who } = await inTrial();
       await cancel(who);
-      const answers = await once(who, reset);
+      const answers = await clickFiveTimes(who, reset);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const { status, body } of answers)
         if (status !== 200) expect([BUSY, 'Your membership is active. Cancel it first.']).toContain(body.message);
@@ -177,7 +177,7 @@ describe('a double click', () => {
   it('on Reset ends an unfinished form once, and the next form is a new one', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
-    expectOneAtATime(await once(who, reset));
+    expectOneAtATime(await clickFiveTimes(who, reset));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await viewOf(who)).card).toBe('sign-up');
     const next = await begin(who);
@@ -188,10 +188,10 @@ describe('a double click', () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await control.clearRequests();
-    const answers = await once(who, fix);
+    const answers = await clickFiveTimes(who, fix);
     expectOneAtATime(answers);
     expect(secretsIn(answers)).toEqual([form.clientSecret]);
-    expect(await changesAsked()).toEqual([]);
+    expect(await changingRequests()).toEqual([]);
   });
 
   it('on different buttons at once leaves one plan, stored as Stripe has it', async () => {
@@ -199,7 +199,7 @@ describe('a double click', () => {
     const clicks = [cancel, reset, begin, fix, cancel, reset];
     const answers = await Promise.all(clicks.map((click) => click(who)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    await settled();
+    await allDelivered();
     const { subscriptions } = await stripeOf(who);
     expect(subscriptions).toMatchObject([{ status: 'active' }]);
     expect(await membershipRow(who)).toMatchObject({
@@ -207,7 +207,7 @@ describe('a double click', () => {
       cancel_at_period_end: subscriptions[0]?.cancel_at_period_end,
       lease_until: null,
     });
-    await passCharge(who);
-    expect((await ask(who, 'GET', '/api/user')).body.hasAccess).toBe(!subscriptions[0]?.cancel_at_period_end);
+    await advancePastCharge(who);
+    expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(!subscriptions[0]?.cancel_at_period_end);
   });
 });

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawLetter } from '@/components/mail/render-email';
 import { exampleFacts } from '@/lib/mail/facts';
-import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
 import { membershipContents } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync';
-import { membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
-import { cancel, changeCard, newWorld, passCharge, settled } from '../../support/billing/scenarios';
+import { membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
+import { cancel, changeCard, newWorld, advancePastCharge, allDelivered } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Emails to members about their money: each once, and in the order of events.
 
 type Queued = { kind: string; about: Record<string, unknown> };
 
-const lettersTo = (who: Person) =>
+const emailsTo = (who: Person) =>
   rows<Queued>(
     `SELECT data->>'kind' AS kind, data->'about' AS about FROM pgboss.job
      WHERE name = 'mail' AND (data->>'userId')::int = $1 AND data ? 'about' ORDER BY created_on, id`,
     who.id,
   );
-const kinds = async (who: Person) => (await lettersTo(who)).map(({ kind }) => kind);
+const kinds = async (who: Person) => (await emailsTo(who)).map(({ kind }) => kind);
 
 beforeEach(async () => {
   await newWorld();
@@ -28,34 +28,34 @@ beforeEach(async () => {
 });
 
 /** Runs everything that could send an email again. None may find anything new to send. */
-async function again(who: Person): Promise<void> {
-  await together(3, () => announceCharges());
+async function runEverythingAgain(who: Person): Promise<void> {
+  await inParallel(3, () => queueChargeNotices());
   await syncMembership(who.id, 'reconcile');
-  await settled();
+  await allDelivered();
 }
 
 describe('the emails of a membership', () => {
   it('come before the first charge and with the receipt, and not on ordinary days', async () => {
     const who = await newcomer();
     await subscribe(who);
-    await announceCharges();
+    await queueChargeNotices();
     expect(await kinds(who)).toEqual([]);
-    await pass({ days: 4, hours: 1 });
+    await advanceTime({ days: 4, hours: 1 });
     const ends = (await membershipRow(who)).trial_end as Date;
-    await again(who);
-    expect(await lettersTo(who)).toEqual([
+    await runEverythingAgain(who);
+    expect(await emailsTo(who)).toEqual([
       {
         kind: 'charge-soon',
         about: { cents: 599, at: ends.toISOString(), lastCents: null, interval: 'month', isTrial: true },
       },
     ]);
-    await passCharge(who);
-    await again(who);
+    await advancePastCharge(who);
+    await runEverythingAgain(who);
     expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt']);
-    await pass({ days: 28 });
-    await announceCharges();
-    await passCharge(who);
-    await again(who);
+    await advanceTime({ days: 28 });
+    await queueChargeNotices();
+    await advancePastCharge(who);
+    await runEverythingAgain(who);
     expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt', 'payment-receipt']);
   });
 
@@ -65,12 +65,12 @@ describe('the emails of a membership', () => {
     async () => {
       const who = await newcomer();
       await subscribe(who);
-      await passCharge(who);
+      await advancePastCharge(who);
       // as if a free month had covered the first
       await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id);
-      await pass({ days: 28 });
-      await announceCharges();
-      expect((await lettersTo(who)).at(-1)).toMatchObject({
+      await advanceTime({ days: 28 });
+      await queueChargeNotices();
+      expect((await emailsTo(who)).at(-1)).toMatchObject({
         kind: 'charge-soon',
         about: { lastCents: null, isTrial: false },
       });
@@ -84,13 +84,13 @@ describe('the emails of a membership', () => {
   it('announce a charge of another amount than the last', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
-    await passCharge(who);
-    await pass({ days: 28 });
+    await advancePastCharge(who);
+    await advanceTime({ days: 28 });
     await rows('UPDATE memberships SET next_cents = 799 WHERE user_id = $1', who.id);
     await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
-    await announceCharges();
-    await announceCharges();
-    const [letter, ...others] = await lettersTo(who);
+    await queueChargeNotices();
+    await queueChargeNotices();
+    const [letter, ...others] = await emailsTo(who);
     expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
   });
 
@@ -99,13 +99,13 @@ describe('the emails of a membership', () => {
     await subscribe(who);
     await changeCard(who, '4000000000000341');
     await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
-    await passCharge(who);
-    await again(who);
-    const [first] = await lettersTo(who);
+    await advancePastCharge(who);
+    await runEverythingAgain(who);
+    const [first] = await emailsTo(who);
     // never paid, so without a grace period
     expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } });
-    await pass({ days: 9 });
-    await again(who);
+    await advanceTime({ days: 9 });
+    await runEverythingAgain(who);
     const all = await kinds(who);
     expect(all.at(-1)).toBe('membership-ended');
     expect(all.filter((kind) => kind === 'membership-ended')).toHaveLength(1);
@@ -115,25 +115,25 @@ describe('the emails of a membership', () => {
   it('report the last day of a cancelled plan once, and its end when it comes', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
-    await passCharge(who);
+    await advancePastCharge(who);
     await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
     await cancel(who);
     await cancel(who);
-    await again(who);
+    await runEverythingAgain(who);
     const until = (await membershipRow(who)).access_until as Date;
-    expect(await lettersTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
-    await pass({ days: 28 });
-    await announceCharges();
-    await passCharge(who);
-    await again(who);
+    expect(await emailsTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
+    await advanceTime({ days: 28 });
+    await queueChargeNotices();
+    await advancePastCharge(who);
+    await runEverythingAgain(who);
     expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);
   });
 
   it('name the amount, card and number of a payment as the ledger has them when sending', async () => {
     const who = await newcomer();
     await subscribe(who);
-    await passCharge(who);
-    const receipt = (await lettersTo(who)).find(({ kind }) => kind === 'payment-receipt');
+    await advancePastCharge(who);
+    const receipt = (await emailsTo(who)).find(({ kind }) => kind === 'payment-receipt');
     const content = await membershipContents['payment-receipt']?.({
       userId: who.id,
       at: new Date(),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, control, pass, userOf } from '../../support/billing/billing';
+import { callAs, control, advanceTime, userOf } from '../../support/billing/billing';
 import {
   at,
   cancel,
@@ -8,7 +8,7 @@ import {
   momentOf,
   newWorld,
   only,
-  passCharge,
+  advancePastCharge,
   paying,
   signedIn,
   viewOf,
@@ -23,10 +23,10 @@ import { rows } from '../../support/database/rows';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
-const later = (moment: Date, by: number) => new Date(moment.getTime() + by);
+const plusMs = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
 /** Returns what the person may do, and whether others see their post. */
-async function open(who: Person, reader: Person, postId: number) {
+async function accessOf(who: Person, reader: Person, postId: number) {
   const [author, other] = [await signedIn(who), await signedIn(reader)];
   const { body: user } = await call('GET', '/api/user', { as: author });
   const { body: written } = await call('GET', `/api/posts/${postId}`, { as: author });
@@ -39,7 +39,7 @@ async function open(who: Person, reader: Person, postId: number) {
     isSeen: (await call('GET', `/api/posts/${postId}`, { as: other })).status === 200,
   };
 }
-const all = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
+const allSetTo = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
 
 /** Expects that everything is open until one millisecond before the end, and nothing at the end and a second later. */
 async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
@@ -49,14 +49,14 @@ async function endsAt(end: Date, who: Person, reader: Person, postId: number): P
     [0, false],
     [SECOND, false],
   ] as const) {
-    expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(is));
+    expect(await at(plusMs(end, by), () => accessOf(who, reader, postId)), `${by} ms`).toEqual(allSetTo(is));
   }
 }
 
 beforeEach(newWorld);
 
 /** Creates a person who has written a post, and a reader. */
-async function scene(group: Promise<{ who: Person }>) {
+async function authorAndReader(group: Promise<{ who: Person }>) {
   const { who } = await group;
   const [reader, schoolId] = [await person('inactive'), await school()];
   return { who, reader, postId: await post(await signedIn(who), schoolId) };
@@ -64,22 +64,22 @@ async function scene(group: Promise<{ who: Person }>) {
 
 describe('without any event from Stripe', () => {
   it('a trial continues for a day after its end, while the first payment is collected', async () => {
-    const { who, reader, postId } = await scene(inTrial());
+    const { who, reader, postId } = await authorAndReader(inTrial());
     const trialEnd = await momentOf(who, 'trial_end');
-    await pass({ seconds: 1 });
+    await advanceTime({ seconds: 1 });
     await control.webhooks.pause();
-    expect(await at(trialEnd, () => open(who, reader, postId))).toEqual(all(true));
-    await endsAt(later(trialEnd, DAY), who, reader, postId);
+    expect(await at(trialEnd, () => accessOf(who, reader, postId))).toEqual(allSetTo(true));
+    await endsAt(plusMs(trialEnd, DAY), who, reader, postId);
   });
 
   it('a paid month continues for a day after its end', { tags: 'thorough' }, async () => {
-    const { who, reader, postId } = await scene(only(paying()));
+    const { who, reader, postId } = await authorAndReader(only(paying()));
     const end = await momentOf(who, 'current_period_end');
     await control.webhooks.pause();
-    await endsAt(later(end, DAY), who, reader, postId);
+    await endsAt(plusMs(end, DAY), who, reader, postId);
     await control.webhooks.resume(); // access returns with the event that the month was paid
-    await pass({ seconds: 1 });
-    expect(await open(who, reader, postId)).toEqual(all(true));
+    await advanceTime({ seconds: 1 });
+    expect(await accessOf(who, reader, postId)).toEqual(allSetTo(true));
   });
 });
 
@@ -88,19 +88,19 @@ describe('with all events from Stripe', () => {
     ['a trial that was canceled', () => inTrial()],
     ['a month that was canceled', () => only(paying())],
   ])('%s ends with its last second, without an extra day', { tags: 'thorough' }, async (_what, make) => {
-    const { who, reader, postId } = await scene(make());
+    const { who, reader, postId } = await authorAndReader(make());
     const end = await momentOf(who, 'current_period_end');
     await cancel(who);
-    await pass({ seconds: 1 });
+    await advanceTime({ seconds: 1 });
     await endsAt(end, who, reader, postId);
     expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: null });
   });
 
   it('the grace period after a failed payment is seven days', { tags: 'thorough' }, async () => {
     await control.settings({ retryDays: [20] });
-    const { who, reader, postId } = await scene(only(inGrace()));
+    const { who, reader, postId } = await authorAndReader(only(inGrace()));
     const since = await momentOf(who, 'past_due_since');
-    await endsAt(later(since, 7 * DAY), who, reader, postId);
+    await endsAt(plusMs(since, 7 * DAY), who, reader, postId);
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: false });
   });
 
@@ -108,10 +108,10 @@ describe('with all events from Stripe', () => {
     'a renewing plan has no gap, from the end of a month until the next one is paid',
     { tags: 'thorough' },
     async () => {
-      const { who, reader, postId } = await scene(only(paying()));
+      const { who, reader, postId } = await authorAndReader(only(paying()));
       const end = await momentOf(who, 'current_period_end');
       for (const by of [-SECOND, 0, SECOND, HOUR - SECOND, HOUR, HOUR + SECOND, DAY, DAY + SECOND]) {
-        expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(true));
+        expect(await at(plusMs(end, by), () => accessOf(who, reader, postId)), `${by} ms`).toEqual(allSetTo(true));
       }
       expect(await momentOf(who, 'current_period_start')).toEqual(end);
     },
@@ -121,7 +121,7 @@ describe('with all events from Stripe', () => {
 describe('access that was not bought', () => {
   it('administrators have access without an end and without a plan', async () => {
     const admin = await person('admin');
-    await pass({ days: 400 });
+    await advanceTime({ days: 400 });
     const as = await signedIn(admin);
     expect(await userOf(admin)).toMatchObject({ hasAccess: true, accessUntil: null, subscriptionStatus: 'inactive' });
     expect(await viewOf(admin)).toMatchObject({
@@ -140,11 +140,11 @@ describe('access that was not bought', () => {
     "complimentary access lasts until its end, is shown as such, and survives Stripe's events",
     { tags: 'thorough' },
     async () => {
-      const { who, reader, postId } = await scene(only(paying()));
-      const until = later(await momentOf(who, 'current_period_end'), 10 * DAY);
+      const { who, reader, postId } = await authorAndReader(only(paying()));
+      const until = plusMs(await momentOf(who, 'current_period_end'), 10 * DAY);
       await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
       await cancel(who);
-      await passCharge(who); // the plan has ended, and Stripe was read again
+      await advancePastCharge(who); // the plan has ended, and Stripe was read again
       expect(await userOf(who)).toMatchObject({
         hasAccess: true,
         accessUntil: until.toISOString(),
@@ -167,8 +167,8 @@ describe('access that was not bought', () => {
       nextCharge: null,
       subscriptionStatus: 'inactive',
     });
-    expect((await ask(who, 'POST', '/api/cancel-subscription')).status).toBe(409);
-    await pass({ days: 21 });
+    expect((await callAs(who, 'POST', '/api/cancel-subscription')).status).toBe(409);
+    await advanceTime({ days: 21 });
     expect(await viewOf(who)).toMatchObject({ card: 'sign-up', isComplimentary: false, hasAccess: false });
   });
 });

@@ -7,8 +7,8 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
-  retryAtOnce,
+  advanceTime,
+  retryImmediately,
   userOf,
 } from '../../support/billing/billing';
 import {
@@ -21,7 +21,7 @@ import {
   pay,
   paying,
   reset,
-  settled,
+  allDelivered,
   STATES,
   stripeOf,
   viewOf,
@@ -58,12 +58,12 @@ async function expectManual(who: Person): Promise<void> {
 }
 
 /** Buys another subscription at Stripe with a card of its own, without our application. */
-async function buy(customer: string, price: string) {
+async function buySubscription(customer: string, price: string) {
   const { id } = await stripe().paymentMethods.attach('pm_card_visa', { customer });
   return stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
 }
 
-beforeAll(retryAtOnce);
+beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe('fixing a subscription that can be completed', () => {
@@ -124,7 +124,7 @@ describe('fixing a plan that staff paused', () => {
   it('resumes the plan without a charge during its trial', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-    await settled();
+    await allDelivered();
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect((await stripeOf(who)).charges).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('fixing a plan that staff paused', () => {
     { tags: 'thorough' },
     async () => {
       const { who } = await only(STATES.paused(1));
-      await pass({ days: 33 });
+      await advanceTime({ days: 33 });
       const before = (await stripeOf(who)).charges.length;
       expect((await fix(who)).body).toMatchObject({ ...TO_PAY, payment: { intentType: 'payment', dueToday: 5.99 } });
       expect((await stripeOf(who)).charges).toHaveLength(before);
@@ -247,17 +247,17 @@ describe('fixing a subscription that needs a look by staff', () => {
       product_data: { name: 'Something else' },
     };
     const { id: price } = await stripe().prices.create(other);
-    await buy(String((await membershipRow(who)).stripe_customer_id), price);
+    await buySubscription(String((await membershipRow(who)).stripe_customer_id), price);
     await expectManual(who);
   });
 
   it('alerts us to a second paid plan, while the first continues', async () => {
     const { who } = await only(paying());
     const before = await membershipRow(who);
-    await pass({ seconds: 5 });
-    await buy(String(before.stripe_customer_id), String(before.price_id));
+    await advanceTime({ seconds: 5 });
+    await buySubscription(String(before.stripe_customer_id), String(before.price_id));
     expect((await fix(who)).body).toEqual(ACTIVE);
-    await settled();
+    await allDelivered();
     expect(await alerts(who)).toEqual(['two_subscriptions']);
     expect(await membershipRow(who)).toMatchObject({
       stripe_subscription_id: before.stripe_subscription_id,
@@ -270,7 +270,7 @@ describe('fixing a subscription that needs a look by staff', () => {
     { tags: 'thorough' },
     async () => {
       const { who } = await inTrial();
-      await settled();
+      await allDelivered();
       const customer = String((await membershipRow(who)).stripe_customer_id);
       const bystander = await newcomer();
       const fixAway = async () => {
@@ -290,7 +290,7 @@ describe('fixing a subscription that needs a look by staff', () => {
       expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
       expect((await userOf(who)).hasAccess).toBe(true); // access continues from the stored state
       expect((await fix(who)).body).toEqual(ACTIVE);
-      await pass({ hours: 1, seconds: 1 });
+      await advanceTime({ hours: 1, seconds: 1 });
       expect((await fixAway()).status).toBe(503);
     },
   );

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { settleFounding } from '@/lib/membership/change/founding';
-import { toldTo } from '../../support/community/board';
+import { notificationTextsOf } from '../../support/community/board';
 import { prove } from '../../support/community/parents';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Founding parents (record 054): the first parents of a school write free for a year.
 
 let admin: Person;
 let schoolId: number;
 
-const set = (input: object) => call('PUT', '/api/admin/settings', { as: admin, body: input });
+const saveSettings = (input: object) => call('PUT', '/api/admin/settings', { as: admin, body: input });
 const user = async (as: Person) => (await call('GET', '/api/user', { as })).body;
-const mayWrite = async (as: Person) => (await user(as)).hasAccess as boolean;
-const seats = (id = schoolId) => count('founding_parents WHERE school_id = $1 AND ended_at IS NULL', id);
-const lose = ({ id }: Person, from = schoolId) =>
+const hasWriteAccess = async (as: Person) => (await user(as)).hasAccess as boolean;
+const seatCount = (id = schoolId) => count('founding_parents WHERE school_id = $1 AND ended_at IS NULL', id);
+const removeVerification = ({ id }: Person, from = schoolId) =>
   call('DELETE', `/api/schools/${from}/parents`, { as: admin, body: { userId: id } });
 const newParent = async (id = schoolId): Promise<Person> => {
   const who = await person('inactive');
@@ -27,13 +27,13 @@ const newParent = async (id = schoolId): Promise<Person> => {
 
 beforeEach(async () => {
   [admin, schoolId] = [await person('admin'), await school()];
-  await set({ foundingSeats: 2, foundingSchools: [schoolId] });
+  await saveSettings({ foundingSeats: 2, foundingSchools: [schoolId] });
 });
 
 describe('a founding parent', () => {
   it('writes for a year without charge or card, as the ledger and a notification say', async () => {
     const who = await newParent();
-    expect(await mayWrite(who)).toBe(false);
+    expect(await hasWriteAccess(who)).toBe(false);
     await settleFounding();
     const { hasAccess, isComplimentary, accessUntil } = await user(who);
     expect([hasAccess, isComplimentary]).toEqual([true, true]);
@@ -42,13 +42,13 @@ describe('a founding parent', () => {
     expect(days).toBeLessThan(366.1);
     const { ledger } = (await call('GET', '/api/membership', { as: who })).body;
     expect(ledger).toMatchObject([{ title: 'Founding parent, free for a year', detail: 'Tidewater Elementary' }]);
-    expect(await toldTo(who)).toEqual([
+    expect(await notificationTextsOf(who)).toEqual([
       expect.stringMatching(
         /^You are one of the first parents of Tidewater Elementary: you write free of charge until /,
       ),
     ]);
     await settleFounding();
-    expect(await toldTo(who)).toHaveLength(1);
+    expect(await notificationTextsOf(who)).toHaveLength(1);
     expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).status).toBe(201);
   });
 
@@ -57,7 +57,7 @@ describe('a founding parent', () => {
     const who = await person('inactive');
     await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
     expect((await call('POST', '/api/join', { as: who, body: { code: body.code } })).status).toBe(200);
-    expect(await mayWrite(who)).toBe(true);
+    expect(await hasWriteAccess(who)).toBe(true);
   });
 
   it('is never a parent of a school that was not chosen, an administrator, or a suspended person', async () => {
@@ -66,49 +66,53 @@ describe('a founding parent', () => {
     const suspended = await newParent();
     await db().user.update({ where: { id: suspended.id }, data: { suspendedUntil: inDays(1) }, select: { id: true } });
     await settleFounding();
-    expect([await mayWrite(elsewhere), await mayWrite(suspended), await seats()]).toEqual([false, false, 0]);
+    expect([await hasWriteAccess(elsewhere), await hasWriteAccess(suspended), await seatCount()]).toEqual([
+      false,
+      false,
+      0,
+    ]);
   });
 
   it('is chosen in the order of verification, up to the number of seats, even when many come at once', async () => {
     const people: Person[] = [];
     for (let index = 0; index < 4; index += 1) people.push(await newParent());
-    await together(4, settleFounding);
-    expect(await Promise.all(people.map(mayWrite))).toEqual([true, true, false, false]);
-    expect(await seats()).toBe(2);
+    await inParallel(4, settleFounding);
+    expect(await Promise.all(people.map(hasWriteAccess))).toEqual([true, true, false, false]);
+    expect(await seatCount()).toBe(2);
   });
 
   it('gets the 25th seat alone if two people arrive at the same moment', { tags: ['V2.3.4'] }, async () => {
-    await set({ foundingSeats: 25 });
+    await saveSettings({ foundingSeats: 25 });
     for (let index = 0; index < 24; index += 1) await newParent();
     await settleFounding();
-    expect(await seats()).toBe(24);
+    expect(await seatCount()).toBe(24);
     const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
     const two = [await person('inactive'), await person('inactive')];
     for (const { id } of two)
       await db().user.update({ where: { id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
-    await together(2, (index) => call('POST', '/api/join', { as: two[index]!, body: { code: body.code } }));
-    expect(await seats()).toBe(25);
-    expect((await Promise.all(two.map(mayWrite))).sort()).toEqual([false, true]);
+    await inParallel(2, (index) => call('POST', '/api/join', { as: two[index]!, body: { code: body.code } }));
+    expect(await seatCount()).toBe(25);
+    expect((await Promise.all(two.map(hasWriteAccess))).sort()).toEqual([false, true]);
   });
 
   it('is one person per seat, however people arrive and whenever the job runs', async () => {
     const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
-    await set({ foundingSeats: 1, foundingSchools: schools });
-    await together(40, async (index) => {
+    await saveSettings({ foundingSeats: 1, foundingSchools: schools });
+    await inParallel(40, async (index) => {
       const who = await person('inactive');
       await prove(who, schools[index % schools.length]!);
       await settleFounding();
     });
-    expect(await Promise.all(schools.map(seats))).toEqual([1, 1, 1, 1, 1]);
+    expect(await Promise.all(schools.map(seatCount))).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('gets one year in total, at whichever school', async () => {
     const other = await school('Another');
-    await set({ foundingSchools: [schoolId, other] });
+    await saveSettings({ foundingSchools: [schoolId, other] });
     const who = await newParent();
     await prove(who, other);
-    await together(3, settleFounding);
-    expect([await seats(), await seats(other)].sort()).toEqual([0, 1]);
+    await inParallel(3, settleFounding);
+    expect([await seatCount(), await seatCount(other)].sort()).toEqual([0, 1]);
     expect(
       await rows("SELECT id FROM billing_audit WHERE action = 'founding.given' AND user_id = $1", who.id),
     ).toHaveLength(1);
@@ -117,17 +121,21 @@ describe('a founding parent', () => {
 
 it('deleting a school ends its founding seats, and nobody gets a second year at another school', async () => {
   const other = await school('Another');
-  await set({ foundingSchools: [schoolId, other] });
+  await saveSettings({ foundingSchools: [schoolId, other] });
   const [moved, lost] = [await newParent(), await newParent()];
   await settleFounding();
   const { accessUntil } = await user(moved);
-  await lose(lost);
+  await removeVerification(lost);
   expect((await call('DELETE', `/api/admin/schools/${schoolId}`, { as: admin })).status).toBeLessThan(300);
   for (const who of [moved, lost]) await prove(who, other);
   const fresh = await newParent(other);
   await settleFounding();
-  expect(await seats(other)).toBe(1);
-  expect([await mayWrite(moved), await mayWrite(lost), await mayWrite(fresh)]).toEqual([true, false, true]);
+  expect(await seatCount(other)).toBe(1);
+  expect([await hasWriteAccess(moved), await hasWriteAccess(lost), await hasWriteAccess(fresh)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect((await user(moved)).accessUntil).toBe(accessUntil);
 });
 
@@ -136,12 +144,16 @@ describe('a founding parent who is no longer verified', () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
     await settleFounding();
     const { accessUntil } = await user(first);
-    await lose(first);
-    expect([await mayWrite(first), await mayWrite(second), await mayWrite(third)]).toEqual([false, true, true]);
-    expect(await toldTo(first)).toContain(
+    await removeVerification(first);
+    expect([await hasWriteAccess(first), await hasWriteAccess(second), await hasWriteAccess(third)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await notificationTextsOf(first)).toContain(
       'You are no longer verified as a parent of Tidewater Elementary, so you can no longer write free of charge.',
     );
-    await lose(second);
+    await removeVerification(second);
     await call('POST', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: first.id } });
     expect((await user(first)).accessUntil).toBe(accessUntil);
   });
@@ -153,8 +165,8 @@ describe('a founding parent who is no longer verified', () => {
     await give(before, inDays(9).toISOString());
     await settleFounding();
     await give(since, inDays(400).toISOString());
-    for (const who of [before, since]) await lose(who);
-    expect([await mayWrite(before), await mayWrite(since)]).toEqual([true, true]);
+    for (const who of [before, since]) await removeVerification(who);
+    expect([await hasWriteAccess(before), await hasWriteAccess(since)]).toEqual([true, true]);
     const days = async (who: Person) =>
       Math.round((Date.parse((await user(who)).accessUntil) - Date.now()) / 86_400_000);
     expect([await days(before), await days(since)]).toEqual([9, 400]);
@@ -171,19 +183,19 @@ describe('the end of the founding year', () => {
     };
     await endsIn(15);
     await settleFounding();
-    expect(await toldTo(who)).toHaveLength(1);
+    expect(await notificationTextsOf(who)).toHaveLength(1);
     await endsIn(13);
-    await together(2, settleFounding);
-    expect(await toldTo(who)).toEqual([
+    await inParallel(2, settleFounding);
+    expect(await notificationTextsOf(who)).toEqual([
       expect.stringMatching(/^Your year as a founding parent ends on .+\. You won't be charged\./),
       expect.any(String),
     ]);
     await endsIn(-1);
-    expect(await mayWrite(who)).toBe(false);
+    expect(await hasWriteAccess(who)).toBe(false);
     const others = [await newParent(), await newParent()];
     await settleFounding();
-    expect(await Promise.all([who, ...others].map(mayWrite))).toEqual([false, true, false]);
-    expect(await seats()).toBe(2);
+    expect(await Promise.all([who, ...others].map(hasWriteAccess))).toEqual([false, true, false]);
+    expect(await seatCount()).toBe(2);
   });
 });
 
@@ -224,7 +236,10 @@ describe('the launch list', () => {
       { foundingSeats: 1_001 },
       { foundingSchools: ['x'] },
     ])
-      expect((await set(wrong)).status).toBe(400);
-    expect((await set({ foundingSeats: 3 })).body).toMatchObject({ foundingSeats: 3, foundingSchools: [schoolId] });
+      expect((await saveSettings(wrong)).status).toBe(400);
+    expect((await saveSettings({ foundingSeats: 3 })).body).toMatchObject({
+      foundingSeats: 3,
+      foundingSchools: [schoolId],
+    });
   });
 });

@@ -8,11 +8,11 @@ import type { Ask } from '@/tools/going-live/application';
 import { readGoingLive } from '@/tools/going-live/guide';
 import { emulatorControl } from '@/tools/stripe-emulator/control';
 import { startEmulator } from '@/tools/stripe-emulator/index';
-import { askAtHand } from '../../support/billing/in-process-fetch';
+import { routeInProcess } from '../../support/billing/in-process-fetch';
 import { startReceiver } from '../../support/billing/receiver';
 import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { logged } from '../../support/billing/log';
+import { captureLog } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
 // Follows docs/going-live.md step by step with our handlers in this process. `npm run going-live` does the same with a
@@ -22,7 +22,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
 const emulator = await startEmulator({ isEmpty: true, clockFile });
 const { receiver, url } = await startReceiver();
-askAtHand({ [emulator.url]: emulator.server, [url]: receiver });
+routeInProcess({ [emulator.url]: emulator.server, [url]: receiver });
 afterAll(async () => {
   await emulator.close();
   receiver.close();
@@ -36,13 +36,13 @@ vi.mock('node:timers/promises', async (original) => ({
 }));
 
 /** Signs in again for each request, because the clock moves by days. */
-const asking =
+const askAs =
   ({ id }: Person): Ask =>
   async (method, address, body) =>
     call(method, address, { as: { cookie: await cookieOf(id) }, body });
 
 async function night(): Promise<void> {
-  const [{ sweep, catchUp, reconcile }, { readBalance }, { announceCharges }] = await Promise.all([
+  const [{ sweep, catchUp, reconcile }, { readBalance }, { queueChargeNotices: announceCharges }] = await Promise.all([
     import('@/lib/membership/reconcile/reconcile'),
     import('@/lib/membership/accounting/job'),
     import('@/lib/membership/reconcile/charge-notices'),
@@ -58,22 +58,22 @@ it(
   'the guide can be followed step by step with exactly the permissions that it names',
   { timeout: 60_000 },
   async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const { unneeded } = await walk({
       emulator: emulator.url,
-      say: (line) => said.push(line),
+      say: (line) => output.push(line),
       app: {
         origin: url,
         start: async (settings) =>
           void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
-        newcomer: async () => asking(await person('inactive')),
-        administrator: async () => asking(await person('admin')),
+        newcomer: async () => askAs(await person('inactive')),
+        administrator: async () => askAs(await person('admin')),
         night,
         rows: (statement) => rows(statement),
       },
     });
     expect(unneeded).toEqual([]);
-    expect(said.filter((line) => line.startsWith('✓'))).toHaveLength(9);
+    expect(output.filter((line) => line.startsWith('✓'))).toHaveLength(9);
   },
 );
 
@@ -81,8 +81,8 @@ it('a permission missing from the key is answered 503 and named in the log', asy
   const { STRIPE_SECRET_KEY: key = '' } = process.env;
   const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
   await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });
-  const who = asking(await person('inactive'));
-  const lines = await logged(async () => {
+  const who = askAs(await person('inactive'));
+  const lines = await captureLog(async () => {
     expect((await who('POST', '/api/promotion-code', { code: 'WELCOME' })).status).toBe(503);
   });
   expect(lines.filter((line) => line.includes('stripe.failed')).join()).toContain("'promotion_code_read'");

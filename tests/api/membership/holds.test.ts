@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, begin, confirm, control, membershipRow, pass, subscribe, userOf } from '../../support/billing/billing';
-import { deliver, happenedTo, lastEvent, member, silentWorld } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
+import {
+  callAs,
+  begin,
+  confirm,
+  control,
+  membershipRow,
+  advanceTime,
+  subscribe,
+  userOf,
+} from '../../support/billing/billing';
+import { deliver, auditActionsOf, lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
-import { post, toldTo } from '../../support/community/board';
+import { post, notificationTextsOf } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
@@ -14,25 +23,25 @@ import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 // Money that is claimed back: disputes, fraud warnings, refunds, and events that only look like them. The tests deliver
 // each event themselves.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
-type Paid = { who: Person; charge: string; subscription: string };
+type PayingMember = { who: Person; charge: string; subscription: string };
 
 /** Creates a member who paid today. Returns them with their charge and plan at Stripe. */
-async function paid(): Promise<Paid> {
+async function payingMember(): Promise<PayingMember> {
   const who = await member();
   return { who, ...(await newestOf(who)) };
 }
 
 async function newestOf(who: Person) {
-  const { charges, subscriptions } = await madeFor(who);
+  const { charges, subscriptions } = await stripeObjectsOf(who);
   return { charge: charges.at(-1)?.id ?? '', subscription: subscriptions.at(-1)?.id ?? '' };
 }
 
-const statusOf = async ({ who, subscription }: Paid) =>
-  (await madeFor(who)).subscriptions.find(({ id }) => id === subscription)?.status;
-const planOf = async ({ who, subscription }: Paid) =>
-  (await madeFor(who)).subscriptions.find(({ id }) => id === subscription);
+const statusOf = async ({ who, subscription }: PayingMember) =>
+  (await stripeObjectsOf(who)).subscriptions.find(({ id }) => id === subscription)?.status;
+const planOf = async ({ who, subscription }: PayingMember) =>
+  (await stripeObjectsOf(who)).subscriptions.find(({ id }) => id === subscription);
 const alertsOf = async (who: Person) =>
   (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
     ({ kind }) => kind,
@@ -43,27 +52,27 @@ const paymentOf = async (who: Person) =>
     who.id,
   );
 
-async function tell(type: string, id: string): Promise<void> {
+async function deliverEvent(type: string, id: string): Promise<void> {
   expect((await deliver(await lastEvent(type, id))).status).toBe(200);
 }
 
-const HELD = { status: 'canceled', access_until: null };
-const FREE = { status: 'active', hold: null, access_until: expect.any(Date) };
+const ON_HOLD = { status: 'canceled', access_until: null };
+const NOT_ON_HOLD = { status: 'active', hold: null, access_until: expect.any(Date) };
 
 describe('a dispute', () => {
   it('removes access at once, ends the plan, and raises an alert', { tags: 'thorough' }, async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await post(paying.who, await school());
     const dispute = await control.dispute({ charge: paying.charge });
-    await tell('charge.dispute.created', dispute.id);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+    await deliverEvent('charge.dispute.created', dispute.id);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
     expect(await userOf(paying.who)).toMatchObject({ subscriptionStatus: 'canceled', hasAccess: false });
     expect(await statusOf(paying)).toBe('canceled');
     expect(await alertsOf(paying.who)).toEqual(['dispute']);
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 0, disputed: true }]);
-    expect((await toldTo(paying.who))[0]).toMatch(/on hold/);
+    expect((await notificationTextsOf(paying.who))[0]).toMatch(/on hold/);
     expect(
-      (await ask(paying.who, 'POST', '/api/posts', { schoolId: await school('Another'), content: 'May I?' })).status,
+      (await callAs(paying.who, 'POST', '/api/posts', { schoolId: await school('Another'), content: 'May I?' })).status,
     ).toBe(403);
     expect((await begin(paying.who)).status).toBe(409);
   });
@@ -72,31 +81,31 @@ describe('a dispute', () => {
     'does not count while it is only an inquiry: %s',
     { tags: 'thorough' },
     async (status) => {
-      const paying = await paid();
+      const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge, status });
-      await tell('charge.dispute.created', dispute.id);
-      expect(await membershipRow(paying.who)).toMatchObject(FREE);
+      await deliverEvent('charge.dispute.created', dispute.id);
+      expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
       expect(await statusOf(paying)).toBe('active');
       expect(await alertsOf(paying.who)).toEqual([]);
     },
   );
 
   it('can grow out of an inquiry', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const dispute = await control.dispute({ charge: paying.charge, status: 'warning_needs_response' });
-    await tell('charge.dispute.created', dispute.id);
+    await deliverEvent('charge.dispute.created', dispute.id);
     await control.dispute({ charge: paying.charge, status: 'needs_response' });
-    await tell('charge.dispute.updated', dispute.id);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+    await deliverEvent('charge.dispute.updated', dispute.id);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
   it('that was won leaves the ledger, and one that was lost stays in it', { tags: 'thorough' }, async () => {
-    const [won, lost] = [await paid(), await paid()];
+    const [won, lost] = [await payingMember(), await payingMember()];
     for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
       const dispute = await control.dispute({ charge: paying.charge });
-      await tell('charge.dispute.created', dispute.id);
+      await deliverEvent('charge.dispute.created', dispute.id);
       await control.dispute({ charge: paying.charge, status: end });
-      await tell('charge.dispute.closed', dispute.id);
+      await deliverEvent('charge.dispute.closed', dispute.id);
     }
     expect(await paymentOf(won.who)).toMatchObject([{ disputed: false }]);
     expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
@@ -106,18 +115,18 @@ describe('a dispute', () => {
     'that was won, or an inquiry that was closed, neither lifts nor sets a hold automatically',
     { tags: 'thorough' },
     async () => {
-      const [lost, asked] = [await paid(), await paid()];
+      const [lost, asked] = [await payingMember(), await payingMember()];
       const dispute = await control.dispute({ charge: lost.charge });
-      await tell('charge.dispute.created', dispute.id);
+      await deliverEvent('charge.dispute.created', dispute.id);
       await control.dispute({ charge: lost.charge, status: 'won' });
-      for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await tell(type, dispute.id);
-      expect(await membershipRow(lost.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+      for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await deliverEvent(type, dispute.id);
+      expect(await membershipRow(lost.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
 
       const inquiry = await control.dispute({ charge: asked.charge, status: 'warning_needs_response' });
       await control.dispute({ charge: asked.charge, status: 'warning_closed' });
       for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
-        await tell(type, inquiry.id);
-      expect(await membershipRow(asked.who)).toMatchObject(FREE);
+        await deliverEvent(type, inquiry.id);
+      expect(await membershipRow(asked.who)).toMatchObject(NOT_ON_HOLD);
     },
   );
 
@@ -125,24 +134,24 @@ describe('a dispute', () => {
     'that a person has settled is not set again by the same event or by the nightly job',
     { tags: 'thorough' },
     async () => {
-      const paying = await paid();
+      const paying = await payingMember();
       const dispute = await control.dispute({ charge: paying.charge });
-      await tell('charge.dispute.created', dispute.id);
+      await deliverEvent('charge.dispute.created', dispute.id);
       await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // lifted manually
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been processed
-      await tell('charge.dispute.created', dispute.id);
+      await deliverEvent('charge.dispute.created', dispute.id);
       await reconcile();
       expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
       // The old dispute does not end a plan that starts later, either.
       await subscribe(paying.who);
       await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
-      await tell('charge.dispute.created', dispute.id);
-      expect(await membershipRow(paying.who)).toMatchObject(FREE);
+      await deliverEvent('charge.dispute.created', dispute.id);
+      expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     },
   );
 
   it('about another purchase of the same person leaves the membership alone', { tags: 'thorough' }, async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
       product: product.id,
@@ -150,7 +159,7 @@ describe('a dispute', () => {
       unit_amount: 1_900,
       recurring: { interval: 'month' },
     });
-    const [customer] = (await madeFor(paying.who)).customers;
+    const [customer] = (await stripeObjectsOf(paying.who)).customers;
     await stripe().subscriptions.create({
       customer: customer?.id ?? '',
       items: [{ price: price.id }],
@@ -158,63 +167,63 @@ describe('a dispute', () => {
     });
     const { charge } = await newestOf(paying.who);
     expect(charge).not.toBe(paying.charge);
-    await tell('charge.dispute.created', (await control.dispute({ charge })).id);
-    await tell('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    await deliverEvent('charge.dispute.created', (await control.dispute({ charge })).id);
+    await deliverEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect(await statusOf(paying)).toBe('active');
   });
 });
 
 describe('a fraud warning', () => {
   it('removes access until an administrator has looked, and leaves the plan to the member', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const warning = await control.fraudWarning({ charge: paying.charge });
-    await tell('radar.early_fraud_warning.created', warning.id);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'fraud' });
+    await deliverEvent('radar.early_fraud_warning.created', warning.id);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'fraud' });
     expect(await alertsOf(paying.who)).toEqual(['fraud']);
     expect(await statusOf(paying)).toBe('active');
     await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
-    await tell('radar.early_fraud_warning.created', warning.id);
+    await deliverEvent('radar.early_fraud_warning.created', warning.id);
     await reconcile();
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
   });
 
-  const warn = async ({ charge }: Pick<Paid, 'charge'>) =>
+  const warn = async ({ charge }: Pick<PayingMember, 'charge'>) =>
     deliver(await lastEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id));
 
   it('stops charges while access is removed', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     expect((await warn(paying)).status).toBe(200);
     expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: true });
-    await pass({ days: 33 });
-    expect((await madeFor(paying.who)).charges).toHaveLength(1);
+    await advanceTime({ days: 33 });
+    expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(1);
     expect(await statusOf(paying)).toBe('canceled');
   });
 
   it('that is lifted in time changes nothing: the next month is charged, with access', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await warn(paying);
     await liftHold(paying.who.id);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false, metadata: { app: 'parent-voice-ns' } });
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
-    expect((await happenedTo(paying.who)).slice(-2)).toEqual(['hold.set', 'hold.lifted']);
-    await pass({ days: 33 });
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
+    expect((await auditActionsOf(paying.who)).slice(-2)).toEqual(['hold.set', 'hold.lifted']);
+    await advanceTime({ days: 33 });
     await sweep();
-    expect((await madeFor(paying.who)).charges).toHaveLength(2);
+    expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
   it('leaves a cancellation by the member in place when it is lifted', { tags: 'thorough' }, async () => {
-    const paying = await paid();
-    await ask(paying.who, 'POST', '/api/cancel-subscription');
+    const paying = await payingMember();
+    await callAs(paying.who, 'POST', '/api/cancel-subscription');
     await warn(paying);
     await liftHold(paying.who.id);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
   });
 
   it('stops and restarts collection within five minutes if Stripe was unreachable', { tags: 'thorough' }, async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     await away();
     expect((await warn(paying)).status).toBe(503);
@@ -228,141 +237,146 @@ describe('a fraud warning', () => {
     await expect(liftHold(paying.who.id)).rejects.toThrow();
     await sweep();
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
   });
 
   it('in the hour after a renewal holds the charge back, and releases it when lifted', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const end = Number((await planOf(paying))?.items.data[0]?.current_period_end);
     await control.advance({ to: end + 600 });
     await warn(paying);
-    await pass({ hours: 3 });
-    expect((await madeFor(paying.who)).charges).toHaveLength(1);
+    await advanceTime({ hours: 3 });
+    expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(1);
     await liftHold(paying.who.id);
-    await pass({ hours: 3 });
+    await advanceTime({ hours: 3 });
     await sweep();
-    expect((await madeFor(paying.who)).charges).toHaveLength(2);
+    expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
   it('about a member who owes money closes every open payment form, in any tab', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await changeCard(paying.who, FAILS_LATER);
-    await pass({ days: 31, hours: 2 });
+    await advanceTime({ days: 31, hours: 2 });
     await syncMembership(paying.who.id, 'read');
     const form = await begin(paying.who);
     expect([form.status, form.body.intentType]).toEqual([200, 'payment']);
     await warn(paying);
     expect((await confirm(form.body.clientSecret)).status).toBe(400);
-    expect((await madeFor(paying.who)).charges.filter(({ paid: isPaid }) => isPaid)).toHaveLength(1);
+    expect((await stripeObjectsOf(paying.who)).charges.filter(({ paid: isPaid }) => isPaid)).toHaveLength(1);
     expect(await statusOf(paying)).toBe('canceled');
   });
 });
 
 it('a suspended member is not on hold: the plan continues, as the terms say, and can be cancelled', async () => {
-  const paying = await paid();
+  const paying = await payingMember();
   await rows("UPDATE users SET suspended_until = now() + interval '9 days' WHERE id = $1", paying.who.id);
   await syncMembership(paying.who.id, 'read');
   expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: false });
-  expect((await ask(paying.who, 'POST', '/api/cancel-subscription')).status).toBe(200);
+  expect((await callAs(paying.who, 'POST', '/api/cancel-subscription')).status).toBe(200);
 });
 
 describe('a refund', () => {
   it('of the whole current month puts nobody on hold, and the plan continues as at Stripe', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });
-    await tell('charge.refunded', paying.charge);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...FREE, access_until: before.access_until });
+    await deliverEvent('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...NOT_ON_HOLD, access_until: before.access_until });
     expect(await statusOf(paying)).toBe('active');
     expect(await alertsOf(paying.who)).toEqual([]);
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
   });
 
   it('after which Stripe staff end the plan ends the membership, and the member can start again at once', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await control.refund({ charge: paying.charge });
     await control.dashboard.cancelNow({ subscription: paying.subscription });
-    await tell('charge.refunded', paying.charge);
+    await deliverEvent('charge.refunded', paying.charge);
     expect(await membershipRow(paying.who)).toMatchObject({ status: 'canceled', hold: null });
     expect((await userOf(paying.who)).hasAccess).toBe(false);
     await subscribe(paying.who);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
   });
 
   it('that failed at the bank is not counted', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await control.refund({ charge: paying.charge, amount: 100 });
     const { id } = await control.refund({ charge: paying.charge, amount: 200 });
-    await tell('charge.refunded', paying.charge);
+    await deliverEvent('charge.refunded', paying.charge);
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 300 }]);
     await control.failRefund({ refund: id });
-    await tell('refund.failed', id);
+    await deliverEvent('refund.failed', id);
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 100 }]);
   });
 
   it('of a part is an entry in the ledger', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await control.refund({ charge: paying.charge, amount: 200 });
-    await tell('charge.refunded', paying.charge);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    await deliverEvent('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: false }]);
     expect(await alertsOf(paying.who)).toEqual([]);
   });
 
   it('in two parts is added up', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     for (const amount of [200, 399]) {
       await control.refund({ charge: paying.charge, amount });
-      await tell('charge.refunded', paying.charge);
+      await deliverEvent('charge.refunded', paying.charge);
     }
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
   it('of an earlier month is an entry in the ledger, even if its own event comes first', async () => {
-    const paying = await paid();
-    await pass({ days: 32 });
-    expect((await madeFor(paying.who)).charges).toHaveLength(2);
+    const paying = await payingMember();
+    await advanceTime({ days: 32 });
+    expect((await stripeObjectsOf(paying.who)).charges).toHaveLength(2);
     await control.refund({ charge: paying.charge });
-    await tell('charge.refunded', paying.charge);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    await deliverEvent('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }, { amount_refunded: 0 }]);
     expect(await statusOf(paying)).toBe('active');
   });
 });
 
 describe('changes whose events Stripe no longer has', () => {
-  const forget = () => control.webhooks.discard();
+  const discardEvents = () => control.webhooks.discard();
 
   it(
     'are found at night: a refund, a refund that failed later, a dispute and its outcome',
     { tags: 'thorough' },
     async () => {
-      const [refunded, failed, disputed, won] = [await paid(), await paid(), await paid(), await paid()];
+      const [refunded, failed, disputed, won] = [
+        await payingMember(),
+        await payingMember(),
+        await payingMember(),
+        await payingMember(),
+      ];
       await control.refund({ charge: refunded.charge, amount: 200 });
       const { id } = await control.refund({ charge: failed.charge });
-      await tell('charge.refunded', failed.charge);
+      await deliverEvent('charge.refunded', failed.charge);
       const question = await control.dispute({ charge: won.charge });
-      await tell('charge.dispute.created', question.id);
-      await forget();
+      await deliverEvent('charge.dispute.created', question.id);
+      await discardEvents();
       await reconcile();
-      await pass({ days: 40 }); // more than the thirty days for which Stripe keeps events
+      await advanceTime({ days: 40 }); // more than the thirty days for which Stripe keeps events
       await control.failRefund({ refund: id });
       await control.dispute({ charge: won.charge, status: 'won' });
       await control.dispute({ charge: disputed.charge });
-      await forget();
+      await discardEvents();
 
       await reconcile();
-      const first = async ({ who }: Paid) => (await paymentOf(who))[0];
+      const first = async ({ who }: PayingMember) => (await paymentOf(who))[0];
       expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
       expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
       expect(await first(won)).toMatchObject({ disputed: false });
       expect(await first(disputed)).toMatchObject({ disputed: true });
-      expect(await membershipRow(disputed.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+      expect(await membershipRow(disputed.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
       expect(await alertsOf(disputed.who)).toEqual(['dispute']);
       expect(await statusOf(disputed)).toBe('canceled');
-      expect(await membershipRow(refunded.who)).toMatchObject(FREE);
+      expect(await membershipRow(refunded.who)).toMatchObject(NOT_ON_HOLD);
 
       // Only once: the second night finds everything as stored and reads no customer.
       await reconcile();
@@ -374,25 +388,25 @@ describe('changes whose events Stripe no longer has', () => {
   );
 
   it('are found for a payment that the ledger does not have yet', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await rows('DELETE FROM membership_payments');
     await control.refund({ charge: paying.charge, amount: 200 });
     await control.dispute({ charge: paying.charge });
-    await forget();
+    await discardEvents();
     await reconcile();
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+    expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 
   it('are found for deleted accounts too, by event or at night, and a dispute raises an alert', async () => {
-    const [asked, unheard] = [await paid(), await paid()];
+    const [asked, unheard] = [await payingMember(), await payingMember()];
     for (const { who } of [asked, unheard]) await deleteAccount(who.id);
     const first = await control.dispute({ charge: asked.charge });
-    await tell('charge.dispute.created', first.id);
+    await deliverEvent('charge.dispute.created', first.id);
     expect(await paymentOf(asked.who)).toMatchObject([{ disputed: true }]);
     await control.refund({ charge: unheard.charge, amount: 200 });
     const second = await control.dispute({ charge: unheard.charge });
-    await forget();
+    await discardEvents();
     await reconcile();
     expect(await paymentOf(unheard.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
     const alerts = () => rows("SELECT key, user_id, details ->> 'account' AS account FROM billing_alerts ORDER BY id");
@@ -408,7 +422,7 @@ describe('changes whose events Stripe no longer has', () => {
   });
 
   it('include payment details that an earlier version did not store: number and card', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
     expect(await rows('SELECT number, charge_id, card_brand, card_last4 FROM membership_payments')).toEqual([
@@ -424,10 +438,10 @@ describe('changes whose events Stripe no longer has', () => {
 
 describe('a customer who was deleted in the Stripe dashboard', () => {
   it('has no membership any more and can start again as a new customer', async () => {
-    const paying = await paid();
+    const paying = await payingMember();
     const { stripe_customer_id: customer } = await membershipRow(paying.who);
     await control.dashboard.deleteCustomer({ customer: String(customer) });
-    await tell('customer.deleted', String(customer));
+    await deliverEvent('customer.deleted', String(customer));
     expect(await membershipRow(paying.who)).toMatchObject({
       status: 'inactive',
       stripe_customer_id: null,
@@ -436,14 +450,14 @@ describe('a customer who was deleted in the Stripe dashboard', () => {
     });
     expect((await userOf(paying.who)).hasAccess).toBe(false);
     await subscribe(paying.who);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await membershipRow(paying.who)).toMatchObject(NOT_ON_HOLD);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
 
     // Payments made as the deleted customer still belong to the member.
-    await tell('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
+    await deliverEvent('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
     expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
       { charge_id: paying.charge },
     ]);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+    expect(await membershipRow(paying.who)).toMatchObject({ ...ON_HOLD, hold: 'dispute' });
   });
 });

@@ -4,14 +4,14 @@ import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { PARTS } from '@/lib/data-rights/personal-data';
 import { settleSeats } from '@/lib/membership/seat/settle';
-import { FOR_GOOD } from '@/lib/users/end-date';
+import { PERMANENT } from '@/lib/users/end-date';
 import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
 import { tampered } from '../../support/tampered';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // Household seats (record 083): a member pays for one other guardian.
 
@@ -20,14 +20,14 @@ process.env.SMTP_URL = mailbox.url;
 process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
 process.env.EMAIL_VERIFICATION = 'optional';
 process.env.READING_REQUIRES_VERIFICATION = 'false';
-const office = await openPostOffice();
+const postOffice = await openPostOffice();
 
 const GUEST = 'other.guardian@example.org';
 const invite = (as: Person, email = GUEST) => call('POST', '/api/seat', { as, body: { email } });
 const accept = (as: Person, token: string) => call('POST', '/api/seat/accept', { as, body: { token } });
-const end = (as: Person) => call('DELETE', '/api/seat', { as });
-const keep = (as: Person) => call('POST', '/api/seat/keep', { as });
-const leave = (as: Person) => call('DELETE', '/api/seat/held', { as });
+const endSeat = (as: Person) => call('DELETE', '/api/seat', { as });
+const keepSeat = (as: Person) => call('POST', '/api/seat/keep', { as });
+const leaveSeat = (as: Person) => call('DELETE', '/api/seat/held', { as });
 const seats = async (as: Person) => (await call('GET', '/api/seat', { as })).body;
 const hasAccess = async (as: Person) => (await call('GET', '/api/user', { as })).body.hasAccess;
 const saying = (words: RegExp) => ({ message: expect.stringMatching(words) });
@@ -37,25 +37,25 @@ const setPlan = (who: Person, data: object) =>
   db().membership.update({ where: { userId: who.id }, data, select: { userId: true } });
 
 /** Returns recipient and subject of the emails that went out since the last call. */
-async function letters(): Promise<[string, string][]> {
-  await office.deliverAll();
+async function sentEmails(): Promise<[string, string][]> {
+  await postOffice.deliverAll();
   return mailbox.received.splice(0).map(({ recipient, subject = '' }) => [recipient, subject]);
 }
 
 /** Returns the tokens and the text of the newest invitation email. */
-async function tokenSent(): Promise<{ token: string; stop: string; text: string }> {
-  await office.deliverAll();
+async function sentTokens(): Promise<{ token: string; stop: string; text: string }> {
+  await postOffice.deliverAll();
   const text = mailbox.received.splice(0).at(-1)?.text ?? '';
   const [, token = '', stop = ''] = /\/seat\/([\w-]{43})\?stop=([\w-]+)/.exec(text) ?? [];
   return { token, stop, text };
 }
 
-async function taken(): Promise<{ payer: Person; holder: Person; token: string }> {
+async function acceptedSeat(): Promise<{ payer: Person; holder: Person; token: string }> {
   const [payer, holder] = [await person('active', { firstName: 'Quillon' }), await person('inactive')];
   expect((await invite(payer)).status).toBe(201);
-  const { token } = await tokenSent();
+  const { token } = await sentTokens();
   expect((await accept(holder, token)).status).toBe(200);
-  await letters();
+  await sentEmails();
   return { payer, holder, token };
 }
 
@@ -70,7 +70,7 @@ describe('an invitation to a household seat', () => {
   it('is emailed without the payer’s name and gives full access, but no verification, when accepted', async () => {
     const payer = await person('active', { firstName: 'Quillon' });
     expect(await invite(payer)).toMatchObject({ status: 201, body: { paid: { email: GUEST, state: 'invited' } } });
-    const { token, text } = await tokenSent();
+    const { token, text } = await sentTokens();
     expect(text).not.toMatch(/Quillon/);
     expect(text).not.toContain(payer.email);
     const kept = JSON.stringify(await rows('SELECT * FROM household_seats'));
@@ -80,7 +80,7 @@ describe('an invitation to a household seat', () => {
     const view = await seats(payer);
     expect(view.paid).toEqual({ email: GUEST, state: 'taken', until: null, canKeep: false });
     expect(JSON.stringify(view)).not.toMatch(/Ottoline|inactive\d/);
-    expect(await letters()).toEqual([[payer.email, 'Your household seat invitation was accepted']]);
+    expect(await sentEmails()).toEqual([[payer.email, 'Your household seat invitation was accepted']]);
     const schoolId = await school();
     const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
     expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
@@ -106,9 +106,9 @@ describe('an invitation to a household seat', () => {
     const [name, domain] = payer.email.split('@');
     expect(await invite(payer, `${name}+two@${domain?.toUpperCase()}`)).toMatchObject(refused(400, /your own address/));
     expect(await invite(payer, 'nonsense')).toMatchObject({ status: 400 });
-    expect(tally(await together(4, (index) => invite(payer, `two${index}@example.org`)))).toEqual({ 201: 1, 409: 3 });
+    expect(tally(await inParallel(4, (index) => invite(payer, `two${index}@example.org`)))).toEqual({ 201: 1, 409: 3 });
     expect(await count('household_seats')).toBe(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it(
@@ -117,13 +117,13 @@ describe('an invitation to a household seat', () => {
     async () => {
       const payer = await person('active');
       await invite(payer);
-      const first = await tokenSent();
-      expect(await end(payer)).toMatchObject({ status: 200, body: { paid: null } });
-      expect(await end(payer)).toMatchObject({ status: 404 });
+      const first = await sentTokens();
+      expect(await endSeat(payer)).toMatchObject({ status: 200, body: { paid: null } });
+      expect(await endSeat(payer)).toMatchObject({ status: 404 });
       const holder = await person('inactive');
       expect(await accept(holder, first.token)).toMatchObject(refused(410, /withdrawn/));
       await invite(payer);
-      const second = await tokenSent();
+      const second = await sentTokens();
       await setPlan(payer, { firstPaidAt: null });
       expect(await accept(holder, second.token)).toMatchObject(refused(409, /can't accept this seat right now/));
       await setPlan(payer, { firstPaidAt: new Date() });
@@ -131,7 +131,7 @@ describe('an invitation to a household seat', () => {
       expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
       expect((await seats(payer)).paid).toBeNull();
       expect((await invite(payer)).status).toBe(201); // replaces the expired invitation
-      const third = await tokenSent();
+      const third = await sentTokens();
       const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
       const answers = await Promise.all(people.map((who) => accept(who, third.token)));
       expect(tally(answers)).toEqual({ 200: 1, 410: 4 });
@@ -142,7 +142,7 @@ describe('an invitation to a household seat', () => {
   it('is not sent to a person who refused such emails, without the payer learning of it', async () => {
     const [payer, other] = [await person('active'), await person('active')];
     await invite(payer);
-    const { stop, token } = await tokenSent();
+    const { stop, token } = await sentTokens();
     expect(await call('POST', '/api/seat/refuse', { body: { token: tampered(stop) } })).toMatchObject({
       status: 400,
     });
@@ -151,31 +151,31 @@ describe('an invitation to a household seat', () => {
     expect(await accept(await person('inactive'), token)).toMatchObject({ status: 410 });
     expect((await seats(payer)).paid).toBeNull();
     expect((await invite(other)).status).toBe(201);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
     expect(JSON.stringify(await rows('SELECT * FROM seat_refusals'))).not.toContain('guardian');
     // An account that has stopped emails, or whose emails bounce, gets no invitation either.
     const quiet = await person('inactive');
     await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
     expect((await invite(payer, quiet.email)).status).toBe(201);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
   });
 
   it('is not sent to a person who refused, even after one of our secrets changed', async () => {
     const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
     const { NEXTAUTH_SECRET } = env();
     await invite(payer);
-    const { stop } = await tokenSent();
+    const { stop } = await sentTokens();
     const refuse = () => call('POST', '/api/seat/refuse', { body: { token: stop } });
     expect((await refuse()).status).toBe(204);
     env().TRIAL_SECRET = 'of cards that had their free trial';
     try {
       expect((await invite(second)).status).toBe(201);
-      expect(await letters()).toEqual([]);
+      expect(await sentEmails()).toEqual([]);
       await rows('DELETE FROM seat_refusals');
       expect((await refuse()).status).toBe(204);
       expect((await invite(third)).status).toBe(201);
       env().NEXTAUTH_SECRET = 'z'.repeat(32);
-      expect(await letters()).toEqual([]);
+      expect(await sentEmails()).toEqual([]);
     } finally {
       Object.assign(env(), { NEXTAUTH_SECRET });
       delete env().TRIAL_SECRET;
@@ -196,17 +196,17 @@ describe('an invitation to a household seat', () => {
   ])('is refused for a person who %s, and stays open for somebody else', async (_who, words, make) => {
     const payer = await person('active');
     await invite(payer);
-    const { token } = await tokenSent();
+    const { token } = await sentTokens();
     expect(await accept(await make(), token)).toMatchObject(refused(409, words));
     expect(await accept(payer, token)).toMatchObject(refused(409, /another guardian/));
     expect((await accept(await person('canceled'), token)).status).toBe(200);
   });
 
   it('is refused for a person who is suspended, leaving or has a seat, or while its payer does not pay', async () => {
-    const { holder } = await taken();
+    const { holder } = await acceptedSeat();
     const payer = await person('active');
     await invite(payer);
-    const { token } = await tokenSent();
+    const { token } = await sentTokens();
     expect(await accept(holder, token)).toMatchObject(refused(409, /already have a household seat/));
     const suspended = await person('inactive');
     await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", suspended.id);
@@ -226,23 +226,23 @@ async function changed(data: object): Promise<Person> {
 
 describe('a household seat', () => {
   it('ends with 30 days’ notice, which both people see and the payer can take back', async () => {
-    const { payer, holder } = await taken();
-    for (const _ of [1, 2]) expect((await end(payer)).status).toBe(200); // clicked twice
+    const { payer, holder } = await acceptedSeat();
+    for (const _ of [1, 2]) expect((await endSeat(payer)).status).toBe(200); // clicked twice
     const [paid, held] = [(await seats(payer)).paid, (await seats(holder)).held];
     expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
-    expect(await letters()).toEqual([[holder.email, 'Your household seat is about to end']]);
+    expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
     expect(await hasAccess(holder)).toBe(true);
     await settleSeats();
     expect((await seats(holder)).held.until).toBe(held.until); // the payer pays, and the seat still ends
-    expect((await keep(payer)).body.paid.state).toBe('taken');
-    expect(await letters()).toEqual([[holder.email, 'Your household seat continues']]);
+    expect((await keepSeat(payer)).body.paid.state).toBe('taken');
+    expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
     expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
-      { seat_until: new Date(FOR_GOOD) },
+      { seat_until: new Date(PERMANENT) },
     ]);
-    await end(payer);
+    await endSeat(payer);
     // A holder who now pays for themselves has no seat to keep.
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
-    const kept = await keep(payer);
+    const kept = await keepSeat(payer);
     expect([kept.status, kept.body.message]).toEqual([409, 'The seat will still end.']);
     await setPlan(holder, { status: 'inactive', accessUntil: null, stripeSubscriptionId: null });
     await rows("UPDATE household_seats SET ends_at = now() - interval '1 second'");
@@ -261,51 +261,51 @@ describe('a household seat', () => {
     ['lapses', { accessUntil: inDays(-1) }],
     ['is put on hold', { hold: 'dispute', accessUntil: null }],
   ])('gets notice when its payer %s, and continues when the payer returns', async (_what, data) => {
-    const { payer, holder } = await taken();
+    const { payer, holder } = await acceptedSeat();
     await setPlan(payer, data);
     await Promise.all([settleSeats(), settleSeats()]);
     const { until } = (await seats(holder)).held;
     expect([days(until), await hasAccess(holder)]).toEqual([30, true]);
-    expect(await letters()).toEqual([[holder.email, 'Your household seat is about to end']]);
-    expect(await keep(payer)).toMatchObject({ status: 409 });
+    expect(await sentEmails()).toEqual([[holder.email, 'Your household seat is about to end']]);
+    expect(await keepSeat(payer)).toMatchObject({ status: 409 });
     await setPlan(payer, { hold: null, accessUntil: inDays(20) });
     await settleSeats();
     expect((await seats(holder)).held.until).toBeNull();
-    expect(await letters()).toEqual([[holder.email, 'Your household seat continues']]);
+    expect(await sentEmails()).toEqual([[holder.email, 'Your household seat continues']]);
   });
 
   it('lasts as long as its payer has paid, unless that access is taken away', async () => {
-    const { payer, holder } = await taken();
+    const { payer, holder } = await acceptedSeat();
     await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
     await settleSeats();
     expect(days((await seats(holder)).held.until)).toBe(200);
     await setPlan(payer, { hold: 'dispute', accessUntil: null });
     await settleSeats();
     expect(days((await seats(holder)).held.until)).toBe(30);
-    expect(await letters()).toHaveLength(2);
+    expect(await sentEmails()).toHaveLength(2);
     const alert = "billing_alerts WHERE kind = 'seat_of_held_payer' AND user_id = $1 AND resolved_at IS NULL";
     expect(await count(alert, payer.id)).toBe(1);
   });
 
   it('causes at most four emails a day, however often its payer cancels and returns, and ends as last set', async () => {
-    const { payer, holder } = await taken();
+    const { payer, holder } = await acceptedSeat();
     for (let turn = 0; turn < 9; turn += 1) {
       const isEnding = turn % 2 === 0;
       await setPlan(payer, { status: isEnding ? 'canceled' : 'active', cancelAtPeriodEnd: isEnding });
       await settleSeats();
     }
     const [ends, goesOn] = ['Your household seat is about to end', 'Your household seat continues'];
-    expect((await letters()).map(([, subject]) => subject).sort()).toEqual([goesOn, goesOn, ends, ends]);
+    expect((await sentEmails()).map(([, subject]) => subject).sort()).toEqual([goesOn, goesOn, ends, ends]);
     expect((await seats(holder)).held.until).toBeNull();
     await rows("UPDATE billing_audit SET created_at = created_at - interval '1 day' WHERE user_id = $1", holder.id);
     await settleSeats();
     expect(days((await seats(holder)).held.until)).toBe(30);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it('gets notice as soon as its payer is suspended or requests account deletion', { tags: 'thorough' }, async () => {
     const admin = await person('admin');
-    const { payer, holder } = await taken();
+    const { payer, holder } = await acceptedSeat();
     const day = inDays(5).toISOString().slice(0, 10);
     const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
     expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
@@ -321,13 +321,13 @@ describe('a household seat', () => {
     'continues for its notice after the payer’s account is deleted, and ends with its holder’s account',
     { tags: 'thorough' },
     async () => {
-      const one = await taken();
+      const one = await acceptedSeat();
       await deleteAccount(one.payer.id);
       expect(days((await seats(one.holder)).held.until)).toBe(30);
       expect(await rows('SELECT payer_id, email, ending FROM household_seats')).toEqual([
         { payer_id: null, email: null, ending: 'gone' },
       ]);
-      const other = await taken();
+      const other = await acceptedSeat();
       await deleteAccount(other.holder.id);
       expect([await count('household_seats'), (await seats(other.payer)).paid]).toEqual([1, null]);
       const inviting = await person('active');
@@ -338,25 +338,25 @@ describe('a household seat', () => {
   );
 
   it('can be given up at once by its holder, and the payer learns only that', async () => {
-    const { payer, holder } = await taken();
-    expect([(await leave(holder)).status, (await leave(holder)).status]).toEqual([204, 404]);
+    const { payer, holder } = await acceptedSeat();
+    expect([(await leaveSeat(holder)).status, (await leaveSeat(holder)).status]).toEqual([204, 404]);
     expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);
-    expect(await letters()).toEqual([[payer.email, 'Your household seat was given up']]);
+    expect(await sentEmails()).toEqual([[payer.email, 'Your household seat was given up']]);
     const ledger = (await call('GET', '/api/membership', { as: payer })).body.ledger;
     expect(ledger.map(({ title }: { title: string }) => title)).toContain('Your household seat was given up');
     expect(JSON.stringify(ledger)).not.toContain(holder.email);
   });
 
   it('ends once, even if both people end it at the same moment', async () => {
-    const { payer, holder } = await taken();
-    const answers = await Promise.all([leave(holder), end(payer), keep(payer), leave(holder)]);
+    const { payer, holder } = await acceptedSeat();
+    const answers = await Promise.all([leaveSeat(holder), endSeat(payer), keepSeat(payer), leaveSeat(holder)]);
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
     await settleSeats();
     expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
   });
 
   it('is in the data export of both people, and names neither to the other', async () => {
-    const { payer, holder } = await taken();
+    const { payer, holder } = await acceptedSeat();
     const part = PARTS.find(({ name }) => name === 'household_seats')!;
     for (const who of [payer, holder]) {
       const copy = await db().$queryRaw<{ row: object }[]>(part.rows(who.id));
@@ -366,7 +366,7 @@ describe('a household seat', () => {
         expect(copy[0]!.row).not.toHaveProperty(name);
     }
     // The holder does not learn who ended the seat, and why.
-    await end(payer);
+    await endSeat(payer);
     const lines = 'SELECT source FROM billing_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1';
     expect([await rows(lines, payer.id), await rows(lines, holder.id)]).toEqual([
       [{ source: 'member' }],
@@ -375,7 +375,7 @@ describe('a household seat', () => {
   });
 
   it('raises an alert if its holder also pays, and keeps its holder from starting a plan', async () => {
-    const { holder } = await taken();
+    const { holder } = await acceptedSeat();
     const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
     expect([409, 503]).toContain(begun.status); // 503 if payments are not set up
     await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
@@ -388,7 +388,7 @@ it('accepting a seat while the payer cancels leaves a seat with notice, or none'
   for (const _ of [1, 2, 3]) {
     const [payer, holder] = [await person('active'), await person('inactive')];
     await invite(payer, `${payer.id}@example.org`);
-    const { token } = await tokenSent();
+    const { token } = await sentTokens();
     const [accepted] = await Promise.all([
       accept(holder, token),
       setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true }),

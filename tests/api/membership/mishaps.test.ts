@@ -5,7 +5,7 @@ import {
   control,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
@@ -77,7 +77,7 @@ it(
     const who = await newcomer();
     await control.webhooks.pause();
     await subscribe(who, FAILS_LATER);
-    await pass({ days: 7, hours: 2 });
+    await advanceTime({ days: 7, hours: 2 });
     await control.webhooks.resume();
     expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
     expect(await count('billing_alerts WHERE user_id = $1', who.id)).toBe(0);
@@ -87,7 +87,7 @@ it(
 it('a subscription that was paid after we last read it is not given up', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who);
-  await pass({ days: 7, hours: 2 });
+  await advanceTime({ days: 7, hours: 2 });
   const {
     stripe_subscription_id: id,
     stripe_customer_id: customer,
@@ -102,7 +102,7 @@ it('a subscription that was paid after we last read it is not given up', { tags:
 it('lifting a hold restores the access that the plan gives and closes the alert', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who);
-  await pass({ days: 7, hours: 2 });
+  await advanceTime({ days: 7, hours: 2 });
   const { stripe_customer_id: customer } = await membershipRow(who);
   const charge = (await control.state()).charges.find((one) => one.customer === customer);
   await control.fraudWarning({ charge: charge?.id ?? '' });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, control, membershipRow, newcomer, pass } from '../../support/billing/billing';
+import { callAs, control, membershipRow, newcomer, advanceTime } from '../../support/billing/billing';
 import { liveSubscription, member } from '../../support/billing/events';
 import { call } from '../../support/http/call';
 import { cookieOf, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 
 // Every webhook is lost, and no job runs. A request that finds access expired asks Stripe once before it is refused.
@@ -17,8 +17,8 @@ beforeAll(async () => {
   schoolId = await school();
 });
 
-const write = (who: Person) => ask(who, 'POST', '/api/posts', { schoolId, content: 'Is the gym open?' });
-const readings = async (who: Person) => {
+const write = (who: Person) => callAs(who, 'POST', '/api/posts', { schoolId, content: 'Is the gym open?' });
+const stripeReads = async (who: Person) => {
   const path = `/v1/customers/${(await membershipRow(who)).stripe_customer_id}`;
   return (await control.requests()).filter((request) => request.path === path).length;
 };
@@ -26,50 +26,50 @@ const readings = async (who: Person) => {
 describe('a request after access has expired', () => {
   it('succeeds without a refusal if the renewal was paid', async () => {
     const who = await member();
-    await pass({ days: 33 });
+    await advanceTime({ days: 33 });
     expect(Number((await membershipRow(who)).access_until)).toBeLessThan((await control.now()).now * 1_000);
     await control.clearRequests();
     expect((await write(who)).status).toBe(201);
-    expect(await readings(who)).toBe(1);
+    expect(await stripeReads(who)).toBe(1);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await rows("SELECT 1 FROM billing_audit WHERE user_id = $1 AND source = 'read'", who.id)).not.toEqual([]);
 
     expect((await write(who)).status).toBe(201);
-    expect(await readings(who)).toBe(1);
+    expect(await stripeReads(who)).toBe(1);
   });
 
   it('is refused if the plan has ended, and Stripe is asked once', async () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
-    await pass({ days: 33 });
+    await advanceTime({ days: 33 });
     await control.clearRequests();
     expect((await write(who)).status).toBe(403);
     expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
     for (let time = 0; time < 3; time += 1) expect((await write(who)).status).toBe(403);
-    expect(await readings(who)).toBe(1);
+    expect(await stripeReads(who)).toBe(1);
   });
 
   it('succeeds for all twenty at the same moment, with at most two reads from Stripe', async () => {
     const who = await member();
-    await pass({ days: 33 });
+    await advanceTime({ days: 33 });
     await control.clearRequests();
     const as = { cookie: await cookieOf(who.id) };
-    const answers = await together(20, () => call('GET', '/api/user', { as }));
+    const answers = await inParallel(20, () => call('GET', '/api/user', { as }));
     expect(answers.map(({ body }) => body.hasAccess)).toEqual(Array(20).fill(true));
     // requests that arrive while the result is being written read again
-    expect(await readings(who)).toBeLessThanOrEqual(2);
+    expect(await stripeReads(who)).toBeLessThanOrEqual(2);
   });
 
   it('waits at most four seconds for Stripe if it does not answer, while everything else works', async () => {
     const [who, another] = [await member(), await newcomer()];
-    await pass({ days: 33 });
+    await advanceTime({ days: 33 });
     await control.fail({ match: '*', mode: 'timeout', times: 100 });
     const began = performance.now();
     const refused = write(who);
     const free = await Promise.all([
       call('GET', '/api/schools', { as: another }),
-      ask(another, 'GET', '/api/user'),
-      ask(another, 'POST', `/api/schools/${schoolId}/subscribe`),
+      callAs(another, 'GET', '/api/user'),
+      callAs(another, 'POST', `/api/schools/${schoolId}/subscribe`),
     ]);
     expect(free.map(({ status }) => status < 300)).toEqual([true, true, true]);
     expect(performance.now() - began).toBeLessThan(2_500);
@@ -78,7 +78,7 @@ describe('a request after access has expired', () => {
     // Nobody waits again within a minute, and reading needs no membership.
     const second = performance.now();
     expect((await write(who)).status).toBe(403);
-    expect((await ask(who, 'GET', '/api/user')).body.hasAccess).toBe(false);
+    expect((await callAs(who, 'GET', '/api/user')).body.hasAccess).toBe(false);
     expect(performance.now() - second).toBeLessThan(1_000);
     await control.clearFailures();
   });

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { control, membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
+import { control, membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';
 import {
   deliver,
   lastEvent,
   liveSubscription,
   member,
   paidUnseen,
-  silentWorld,
+  emptyWorld,
   sourcesOf,
 } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { letPass } from '../../support/advance-date';
+import { advanceDateNow } from '../../support/advance-date';
 import { AppError } from '@/lib/errors';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
-import { survive } from '@/lib/membership/reconcile/isolate-failures';
+import { isolateFailure } from '@/lib/membership/reconcile/isolate-failures';
 import { stripe } from '@/lib/membership/stripe';
 
 // The nightly reconciliation, with every webhook lost: what it leaves alone, and what it alerts a person to.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 describe('the nightly reconciliation', () => {
   it('changes nothing if all is as stored, and writes one audit entry about itself', async () => {
@@ -48,7 +48,7 @@ describe('the nightly reconciliation', () => {
       unit_amount: 1_900,
       recurring: { interval: 'month' },
     });
-    const [customer] = (await madeFor(who)).customers;
+    const [customer] = (await stripeObjectsOf(who)).customers;
     const bought = { items: [{ price: price.id }], payment_behavior: 'default_incomplete' as const };
     const ours = await stripe().subscriptions.create({ customer: customer?.id ?? '', ...bought });
     const other = await stripe().subscriptions.create({
@@ -80,7 +80,8 @@ describe('the nightly reconciliation', () => {
 
 it.each(['unavailable', 'conflict'] as const)(
   'the reconciliation does not stop for an error about one member: %s',
-  async (word) => expect(await survive('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
+  async (word) =>
+    expect(await isolateFailure('member', () => Promise.reject(new AppError(word, 'Of one.')))).toBeUndefined(),
 );
 
 it(
@@ -93,7 +94,7 @@ it(
     await expect(reconcile()).rejects.toThrow();
     expect(await count("billing_audit WHERE action = 'reconcile.run'")).toBe(0);
     await control.clearFailures();
-    letPass(16_000); // until Stripe is asked again
+    advanceDateNow(16_000); // until Stripe is asked again
     expect(await reconcile()).toBe(3);
   },
 );
@@ -106,7 +107,7 @@ describe('drift between our records and Stripe', () => {
     await paidUnseen();
     expect(await reconcile()).toBe(1);
     expect(await drifts()).toEqual([]);
-    await pass({ days: 1 });
+    await advanceTime({ days: 1 });
     const { who, subscription } = await paidUnseen();
     await deliver(await lastEvent('invoice.paid', subscription)); // the event of this payment arrived
     await paidUnseen();

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
   freshCard,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
-import { changeCard, FAILS_LATER, standingOf } from '../../support/billing/scenarios';
+import { liveSubscription, member, paidUnseen, emptyWorld, sourcesOf } from '../../support/billing/events';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
+import { changeCard, FAILS_LATER, stateOf } from '../../support/billing/scenarios';
 import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
@@ -23,7 +23,7 @@ import { stripe } from '@/lib/membership/stripe';
 
 const DAY = 24 * 3_600_000;
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 const alerts = async (who: Person) =>
   (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
@@ -35,8 +35,8 @@ async function priceId(): Promise<string> {
 }
 
 /** Creates a second subscription beside the existing one. It is paid with the card on file unless `isPaid` is false. */
-async function second(who: Person, isPaid = true): Promise<string> {
-  const [customer] = (await madeFor(who)).customers;
+async function secondSubscription(who: Person, isPaid = true): Promise<string> {
+  const [customer] = (await stripeObjectsOf(who)).customers;
   const { id } = await stripe().subscriptions.create({
     customer: customer?.id ?? '',
     items: [{ price: await priceId() }],
@@ -46,7 +46,7 @@ async function second(who: Person, isPaid = true): Promise<string> {
 }
 
 const liveOf = async (who: Person) =>
-  (await madeFor(who)).subscriptions
+  (await stripeObjectsOf(who)).subscriptions
     .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
     .map(({ id }) => id);
 
@@ -75,7 +75,7 @@ describe('the nightly reconciliation', () => {
     ],
   ])('corrects a paying member who is stored with %s', { tags: 'thorough' }, async (_, wrong) => {
     const who = await member();
-    const right = await standingOf(who);
+    const right = await stateOf(who);
     await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(who)).toMatchObject(right);
@@ -106,13 +106,13 @@ describe('the nightly reconciliation', () => {
   it('records a renewal that failed and one that was paid', { tags: 'thorough' }, async () => {
     const [fails, pays] = [await member(), await member()];
     await changeCard(fails, FAILS_LATER);
-    await pass({ days: 31, hours: 2 });
+    await advanceTime({ days: 31, hours: 2 });
     expect(await reconcile()).toBe(2);
     expect(await membershipRow(fails)).toMatchObject({ status: 'past_due', latest_invoice_status: 'open' });
     expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
     await changeCard(fails, freshCard());
-    await pass({ days: 4 }); // Stripe tries again after three days
+    await advanceTime({ days: 4 }); // Stripe tries again after three days
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
@@ -123,16 +123,16 @@ describe('the nightly reconciliation', () => {
     async () => {
       const who = await member();
       await changeCard(who, FAILS_LATER);
-      await pass({ days: 31, hours: 2 });
+      await advanceTime({ days: 31, hours: 2 });
       await reconcile();
       const first = await membershipRow(who);
       expect(first.status).toBe('past_due');
       await changeCard(who, freshCard());
-      await pass({ days: 4 }); // Stripe tries again after three days
+      await advanceTime({ days: 4 }); // Stripe tries again after three days
       await changeCard(who, FAILS_LATER);
-      await pass({ days: 28 });
+      await advanceTime({ days: 28 });
       await reconcile();
-      const { invoices } = await madeFor(who);
+      const { invoices } = await stripeObjectsOf(who);
       const failedAt = new Date(
         (invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000,
       );
@@ -159,7 +159,7 @@ describe('the nightly reconciliation', () => {
       expect((await confirm(body.clientSecret)).status).toBe(200);
       expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', hold: 'trial_denied' });
       await changeCard(who, FAILS_LATER);
-      await pass({ days: 31, hours: 2 });
+      await advanceTime({ days: 31, hours: 2 });
       await reconcile();
       expect(await membershipRow(who)).toMatchObject({
         status: 'past_due',
@@ -172,8 +172,8 @@ describe('the nightly reconciliation', () => {
   it('ends the newer of two plans of one person and raises an alert', async () => {
     const who = await member();
     const [older] = await liveOf(who);
-    await pass({ hours: 1 });
-    const newer = await second(who);
+    await advanceTime({ hours: 1 });
+    const newer = await secondSubscription(who);
     expect(await liveOf(who)).toEqual(expect.arrayContaining([older, newer]));
     await reconcile();
     expect(await liveOf(who)).toEqual([older]);
@@ -191,10 +191,10 @@ describe('the nightly reconciliation', () => {
   it('ends an unfinished plan beside a running one, with its invoice', async () => {
     const who = await member();
     const [running] = await liveOf(who);
-    const unfinished = await second(who, false);
+    const unfinished = await secondSubscription(who, false);
     await reconcile();
     expect(await liveOf(who)).toEqual([running]);
-    const { invoices } = await madeFor(who);
+    const { invoices } = await stripeObjectsOf(who);
     expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
     expect(invoices.find(({ parent }) => parent?.subscription_details?.subscription === unfinished)?.status).toBe(
       'void',
@@ -205,12 +205,12 @@ describe('the nightly reconciliation', () => {
   it('ends a free trial without a card once it is older than a day', async () => {
     const who = await newcomer();
     await begin(who);
-    await pass({ hours: 23 });
+    await advanceTime({ hours: 23 });
     await reconcile();
     expect(await liveOf(who)).toHaveLength(1);
-    await pass({ hours: 2 });
+    await advanceTime({ hours: 2 });
     expect(await reconcile()).toBe(1);
-    const { subscriptions, setupIntents } = await madeFor(who);
+    const { subscriptions, setupIntents } = await stripeObjectsOf(who);
     expect([subscriptions, setupIntents].map(([one]) => one?.status)).toEqual(['canceled', 'canceled']);
     expect(await membershipRow(who)).toMatchObject({
       status: 'inactive',
@@ -269,7 +269,7 @@ describe('the nightly reconciliation, whatever the cause', () => {
   it('alerts a person to a paid month that gives no access, unless it was refunded', async () => {
     const [who, refunded] = [await member(), await member()];
     for (const one of [who, refunded]) await control.dashboard.cancelNow({ subscription: await liveSubscription(one) });
-    const [charge] = (await madeFor(refunded)).charges;
+    const [charge] = (await stripeObjectsOf(refunded)).charges;
     await control.refund({ charge: charge?.id ?? '' });
     await rows('UPDATE membership_payments SET amount_refunded = amount_paid WHERE user_id = $1', refunded.id);
     await reconcile();
@@ -290,23 +290,23 @@ describe('the nightly reconciliation, whatever the cause', () => {
 
   it('alerts a person to access that nobody paid for', async () => {
     const who = await member();
-    const end = (await madeFor(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
+    const end = (await stripeObjectsOf(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
     await control.advance({ to: end + 600 });
-    const draft = (await madeFor(who)).invoices.find(({ status }) => status === 'draft');
+    const draft = (await stripeObjectsOf(who)).invoices.find(({ status }) => status === 'draft');
     await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
     await stripe().invoices.voidInvoice(String(draft?.id));
     await reconcile();
     expect(await alerts(who)).toEqual([]); // still within the day in which a renewal is charged
-    await pass({ days: 2 });
+    await advanceTime({ days: 2 });
     await reconcile();
     expect(await alerts(who)).toEqual(['access_without_payment']);
   });
 
   it('voids an invoice that could still be paid for an ended plan', async () => {
     const who = await member();
-    const subscription = await second(who, false);
+    const subscription = await secondSubscription(who, false);
     await control.dashboard.cancelNow({ subscription });
-    const open = async () => (await madeFor(who)).invoices.filter(({ status }) => status === 'open');
+    const open = async () => (await stripeObjectsOf(who)).invoices.filter(({ status }) => status === 'open');
     await reconcile();
     expect(await open()).toEqual([]);
   });
@@ -318,7 +318,7 @@ it('a changed email address reaches Stripe with the next sweep, and a failure th
   const customerEmail = async () => (await control.state()).customers.find((one) => one.id === id)?.email;
   const { email } = await userOf(who);
   const body = { email: 'moved@example.test', currentPassword: PASSWORD };
-  expect((await ask(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
+  expect((await callAs(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect(await customerEmail()).toBe(email);
   await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
   await sweep(); // this sweep still succeeds, and the next one sends the new address to Stripe

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { begin, control, membershipRow, pass, retryAtOnce } from '../../support/billing/billing';
-import { silentWorld } from '../../support/billing/events';
+import { begin, control, membershipRow, advanceTime, retryImmediately } from '../../support/billing/billing';
+import { emptyWorld } from '../../support/billing/events';
 import {
   newWorld,
   only,
   pay,
   reset,
-  settled,
+  allDelivered,
   STATES,
   stripeOf,
   viewOf,
@@ -31,7 +31,7 @@ const UNFINISHED: StateName[] = [
   'paused',
 ];
 
-beforeAll(retryAtOnce);
+beforeAll(retryImmediately);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('%s', (state) => {
@@ -41,7 +41,7 @@ describe.each(UNFINISHED)('%s', (state) => {
     async () => {
       const { who } = await only(STATES[state](1));
       expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
-      await settled();
+      await allDelivered();
       const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
       expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
       expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(UNFINISHED)('%s', (state) => {
       // Repeating the reset gives the same answer, and the person can start again.
       expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
       expect((await pay(who)).answer.status).toBe(200);
-      await settled();
+      await allDelivered();
       expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
     },
   );
@@ -74,7 +74,7 @@ it.each(['form open', 'first payment open'] as const)(
     const { stripe_subscription_id: held } = await membershipRow(who);
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     expect((await reset(who)).status).toBe(503);
-    await settled();
+    await allDelivered();
     const after = await membershipRow(who);
     // Voiding the first payment has already ended its plan at Stripe.
     expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);
@@ -88,7 +88,7 @@ it(
   'a reset of a debt that stopped half-way is finished at night, and nothing more is charged',
   { tags: 'thorough' },
   async () => {
-    await silentWorld(); // otherwise the nightly job would read the people of earlier tests, too
+    await emptyWorld(); // otherwise the nightly job would read the people of earlier tests, too
     await control.webhooks.resume();
     const { who } = await only(STATES['past due in grace'](1));
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
@@ -96,7 +96,7 @@ it(
     const { charges } = await stripeOf(who);
     await reconcile();
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
-    await pass({ days: 40 });
+    await advanceTime({ days: 40 });
     expect((await stripeOf(who)).charges).toHaveLength(charges.length);
   },
 );

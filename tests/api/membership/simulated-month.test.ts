@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, it, vi } from 'vitest';
 import { control } from '../../support/billing/billing';
-import { liveThroughDays } from '../../support/billing/month';
+import { simulateDays } from '../../support/billing/month';
 import { signedIn } from '../../support/billing/scenarios';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -24,8 +24,8 @@ vi.mock('node:timers/promises', async (original) => ({
   setTimeout: async () => undefined,
 }));
 
-const USUAL = isThorough ? 300 : 20;
-const SIZE = Number(process.env.PEOPLE ?? USUAL);
+const DEFAULT_SIZE = isThorough ? 300 : 20;
+const SIZE = Number(process.env.PEOPLE ?? DEFAULT_SIZE);
 const DAYS = 51;
 const SEED = Number(process.env.MONTH_SEED ?? 1);
 
@@ -36,17 +36,17 @@ it(
   `the accounts of ${SIZE} simulated people agree with Stripe to the cent`,
   { timeout: isThorough || process.env.PEOPLE ? 3_600_000 : 240_000 },
   async () => {
-    const life = await liveThroughDays({ seed: SEED, size: SIZE, days: DAYS });
+    const life = await simulateDays({ seed: SEED, size: SIZE, days: DAYS });
     if (process.env.STORY) tell(life.story);
     const state = await control.state();
     const lines = state.balanceTransactions;
 
     // Compare line by line.
-    const kept = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
+    const storedLines = await rows<{ id: string; amount: number; fee: number; net: number; is_ours: boolean }>(
       'SELECT id, amount, fee, net, is_ours FROM balance_lines ORDER BY id COLLATE "C"',
     );
-    const there = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
-    expect(kept).toEqual(there.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    const expectedLines = lines.map(({ id, amount, fee, net }) => ({ id, amount, fee, net, is_ours: true }));
+    expect(storedLines).toEqual(expectedLines.sort((a, b) => (a.id < b.id ? -1 : 1)));
 
     // Prices of a month, half a month, a year, and a year with a promotion code.
     if (isThorough)
@@ -119,8 +119,8 @@ it(
     expect(alerts.filter((alert) => !isNote(alert) && !isOfSeat(alert)).map(({ key }) => key)).toEqual(
       [...life.alerts].sort(),
     );
-    expect(await seatsAtOdds()).toEqual([]);
-    expect(await renewalsAtOdds(state)).toEqual([]);
+    expect(await wrongSeats()).toEqual([]);
+    expect(await wrongRenewals(state)).toEqual([]);
     const prices = await totals(
       'SELECT count(*)::int AS concerned, count(told_at)::int AS told, count(moved_at)::int AS moved, count(left_at)::int AS "left" FROM price_change_members',
     );
@@ -147,12 +147,12 @@ it(
  * Returns renewals that charged the new price before the member's day, or the old price from that day on. Renewals paid
  * by a credit are left out.
  */
-async function renewalsAtOdds({ invoices }: Awaited<ReturnType<typeof control.state>>) {
-  const told = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(
+async function wrongRenewals({ invoices }: Awaited<ReturnType<typeof control.state>>) {
+  const notifiedMembers = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(
     `SELECT r.subscription_id AS plan, r.from_price_id AS "from", c.price_id AS "to", r.due_at AS due, c.announced_at AS since
      FROM price_change_members r JOIN price_changes c ON c.id = r.change_id`,
   );
-  return told.flatMap(({ plan, from, to, due, since }) =>
+  return notifiedMembers.flatMap(({ plan, from, to, due, since }) =>
     invoices.filter(({ parent, billing_reason: reason, created, amount_due: asked, lines }) => {
       const isRenewal = parent?.subscription_details?.subscription === plan && reason === 'subscription_cycle';
       if (!isRenewal || created * 1_000 < Number(since) || asked === 0) return false;
@@ -167,7 +167,7 @@ async function renewalsAtOdds({ invoices }: Awaited<ReturnType<typeof control.st
  * Returns contradictions of seats: access without a seat, an end other than the seat says, or a seat that continues
  * although its payer does not pay.
  */
-const seatsAtOdds = () =>
+const wrongSeats = () =>
   rows(
     `SELECT m.user_id, m.seat_until, s.ends_at, s.ending, p.status, p.access_until FROM memberships m
      LEFT JOIN household_seats s ON s.holder_id = m.user_id LEFT JOIN memberships p ON p.user_id = s.payer_id
@@ -180,7 +180,7 @@ const seatsAtOdds = () =>
 
 /** Returns all alerts in the inbox, closed and open, page by page. */
 async function inboxAlerts(viewerId: number): Promise<string[]> {
-  const found: string[] = [];
+  const keys: string[] = [];
   for (const state of ['open', 'closed'] as const) {
     let cursor: string | undefined;
     do {
@@ -188,11 +188,11 @@ async function inboxAlerts(viewerId: number): Promise<string[]> {
         inboxQuery.parse({ state, kind: 'alert', ...(cursor && { cursor }) }),
         viewerId,
       );
-      found.push(...items.map(({ id }) => id));
+      keys.push(...items.map(({ id }) => id));
       cursor = next === null ? undefined : (new URLSearchParams(next).get('cursor') ?? undefined);
     } while (cursor !== undefined);
   }
-  return found.sort();
+  return keys.sort();
 }
 
 function tell(...facts: unknown[]): void {

@@ -1,3 +1,3 @@
-import { checkStates, OTHERS } from './states';
+import { checkStates, TROUBLED } from './states';
 
-checkStates(OTHERS);
+checkStates(TROUBLED);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isThorough } from '../../support/thorough';
-import { ask, begin, finish, membershipRow } from '../../support/billing/billing';
+import { callAs, begin, finish, membershipRow } from '../../support/billing/billing';
 import {
   cancel,
   fix,
@@ -8,8 +8,8 @@ import {
   newWorld,
   openPortal,
   reset,
-  settled,
-  standingOf,
+  allDelivered,
+  stateOf,
   STATES,
   stripeOf,
   viewOf,
@@ -26,7 +26,7 @@ const CALLS = {
   'a foreign intent': ({ who }: Member) => finish(who, foreign.intent),
   'an intent that does not exist': ({ who }: Member) => finish(who, UNKNOWN),
   'a client secret': ({ who, intent }: Member) => finish(who, `${intent}_secret_abcdefgh`),
-  'no intent': ({ who }: Member) => ask(who, 'POST', '/api/create-subscription-from-payment', {}),
+  'no intent': ({ who }: Member) => callAs(who, 'POST', '/api/create-subscription-from-payment', {}),
   cancel: ({ who }: Member) => cancel(who),
   reset: ({ who }: Member) => reset(who),
   fix: ({ who }: Member) => fix(who),
@@ -236,7 +236,7 @@ const CALL_NAMES = Object.keys(CALLS) as CallName[];
  * each of the two files.
  */
 const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
-const HELD: StateName[] = ['never subscribed', 'paused'];
+const FULLY_TESTED: StateName[] = ['never subscribed', 'paused'];
 
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
 
@@ -244,14 +244,14 @@ const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], .
  * Fixing a subscription, and finishing one that is finished, only read from Stripe. They change something only where
  * the card of the page changes.
  */
-const READING: CallName[] = ['fix', 'its own intent'];
+const READ_ONLY_CALLS: CallName[] = ['fix', 'its own intent'];
 function changes(state: StateName, name: CallName): boolean {
   const [status, , card] = cellOf(state, name);
-  return status < 400 && name !== 'portal' && (!READING.includes(name) || card !== undefined);
+  return status < 400 && name !== 'portal' && (!READ_ONLY_CALLS.includes(name) || card !== undefined);
 }
 
 /** Returns what a refusal must leave unchanged: the row, and everything at Stripe. */
-const traceOf = async ({ who }: Member) => JSON.stringify([await standingOf(who), await stripeOf(who)]);
+const traceOf = async ({ who }: Member) => JSON.stringify([await stateOf(who), await stripeOf(who)]);
 
 const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_expired'].includes(status);
 
@@ -260,24 +260,24 @@ export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
     // Tries every second request that depends on the state, and the other ones in the next state. THOROUGH=1 tries all
     // of them.
-    const tried = CALL_NAMES.filter((name) => HELD.includes(state) || !isAnywhere(name)).filter(
-      (_, at) => isThorough || HELD.includes(state) || (at + states.indexOf(state)) % 2 === 0,
+    const testedCalls = CALL_NAMES.filter((name) => FULLY_TESTED.includes(state) || !isAnywhere(name)).filter(
+      (_, at) => isThorough || FULLY_TESTED.includes(state) || (at + states.indexOf(state)) % 2 === 0,
     );
-    const changing = tried.filter((name) => changes(state, name));
+    const changingCalls = testedCalls.filter((name) => changes(state, name));
     let people: Member[];
 
     beforeAll(async () => {
       await newWorld();
-      people = await STATES[state](changing.length + 1);
-      if (HELD.includes(state)) foreign = await inTrial();
-      await settled();
+      people = await STATES[state](changingCalls.length + 1);
+      if (FULLY_TESTED.includes(state)) foreign = await inTrial();
+      await allDelivered();
     }, 60_000);
 
     /**
      * Returns a member of its own for each request that changes something. The last member serves all other requests.
      */
     function memberFor(name: CallName): Member {
-      const member = people[changing.includes(name) ? changing.indexOf(name) : changing.length];
+      const member = people[changingCalls.includes(name) ? changingCalls.indexOf(name) : changingCalls.length];
       if (!member) throw new Error('nobody');
       return member;
     }
@@ -286,14 +286,14 @@ export function checkStates(states: StateName[]): void {
       expect(await viewOf(memberFor('portal').who)).toMatchObject({ card: TABLE[state].card, ...TABLE[state].view });
     });
 
-    it.each(tried)('%s', async (name) => {
+    it.each(testedCalls)('%s', async (name) => {
       const member = memberFor(name);
       const [status, says, card = TABLE[state].card] = cellOf(state, name);
       const before = await traceOf(member);
       const answer = await CALLS[name](member);
       expect(answer.status, answer.text).toBe(status);
       expect(answer.body).toMatchObject(typeof says === 'string' ? { message: says } : (says ?? {}));
-      await settled();
+      await allDelivered();
       if (status >= 400) expect(await traceOf(member)).toBe(before);
       expect((await viewOf(member.who)).card).toBe(card);
       expect((await membershipRow(member.who)).lease_until ?? null).toBeNull();
@@ -312,4 +312,4 @@ export const ORDERLY: StateName[] = [
   'scheduled to cancel',
   'admin',
 ];
-export const OTHERS = (Object.keys(TABLE) as StateName[]).filter((state) => !ORDERLY.includes(state));
+export const TROUBLED = (Object.keys(TABLE) as StateName[]).filter((state) => !ORDERLY.includes(state));

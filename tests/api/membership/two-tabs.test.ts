@@ -3,10 +3,10 @@ import '../../support/billing/billing';
 import {
   ACTS,
   anotherServer,
-  play,
+  runRace,
   SCENES,
   type ActName,
-  type Play,
+  type Race,
   type SceneName,
 } from '../../support/billing/races';
 import { generator } from '../../support/random';
@@ -22,28 +22,28 @@ const scenes = Object.keys(SCENES) as SceneName[];
 const PARTS = ['request', 'answer'] as const;
 
 /** Pairs that once went wrong: a payment in the second tab while the first closes the form. */
-const ONCE_WRONG: Play[] = [
+const REGRESSIONS: Race[] = [
   { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },
   { scene: 'form of a month', first: 'cancel', stop: 'DELETE /v1/subscriptions', second: 'pay' },
   { scene: 'form of a month', first: 'reset', stop: 'POST /v1/invoices', second: 'pay' },
   { scene: 'past due, form open', first: 'reset', stop: 'POST /v1/invoices', second: 'pay' },
 ];
 
-const OF_THE_DAY = 3;
+const DAILY_COUNT = 3;
 
 describe('money and access agree after two tabs act at once', () => {
-  it.each(ONCE_WRONG)('$scene: $first, stopped at $stop, and $second', async (given) => {
-    expect(await play(second, given)).toEqual([]);
+  it.each(REGRESSIONS)('$scene: $first, stopped at $stop, and $second', async (pair) => {
+    expect(await runRace(second, pair)).toEqual([]);
   });
 
   it('agree for some pairs that the date selects', { tags: 'thorough', timeout: 60_000 }, async () => {
     const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
     const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
     const wrong: string[] = [];
-    for (let played = 0; played < OF_THE_DAY; played += 1) {
+    for (let played = 0; played < DAILY_COUNT; played += 1) {
       const stop = 1 + Math.floor(random() * 12);
-      const given = { scene: among(scenes), first: among(acts), second: among(acts), stop, part: among(PARTS) };
-      wrong.push(...((await play(second, given)) ?? []));
+      const pair = { scene: among(scenes), first: among(acts), second: among(acts), stop, part: among(PARTS) };
+      wrong.push(...((await runRace(second, pair)) ?? []));
     }
     expect(wrong).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe.each(isThorough ? scenes : [])('%s', (scene) => {
       const wrong: string[] = [];
       for (const part of PARTS)
         for (let stop = 1; ; stop += 1) {
-          const found = await play(second, { scene, first: act, second: other, stop, part });
+          const found = await runRace(second, { scene, first: act, second: other, stop, part });
           if (found === null) break;
           wrong.push(...found);
           if (isRefused(act, other)) break;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { figuresUntil } from '@/lib/membership/accounting/figures';
-import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
 import { forgetPrice } from '@/lib/membership/price';
 import {
   begin,
@@ -11,19 +11,19 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { madeFor, withoutTrial } from '../../support/billing/stripe-objects';
+import { stripeObjectsOf, withoutTrial } from '../../support/billing/stripe-objects';
 import {
   cancel,
   FAILS_LATER,
   fix,
   newWorld,
-  passCharge,
+  advancePastCharge,
   reset,
-  settled,
+  allDelivered,
   signedIn,
   stripeOf,
   viewOf,
@@ -35,7 +35,7 @@ import { call } from '../../support/http/call';
 // The yearly plan beside the monthly one: the same plan, paid once a year, if Stripe has a valid price for it.
 
 const YEAR = { interval: 'year' };
-const YEARLY = 'price_ParentVoiceYearly';
+const YEARLY_PRICE = 'price_ParentVoiceYearly';
 const MONTH_OFFERED = { interval: 'month', amount: 5.99 };
 const YEAR_OFFERED = { interval: 'year', amount: 59.9 };
 
@@ -58,29 +58,29 @@ it('a yearly plan is offered, tried for seven days and charged once a year', asy
     { said: expect.stringContaining('then CA$59.90, tax included') },
   ]);
 
-  await pass({ days: 8 });
-  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990]);
-  await pass({ days: 340 });
+  await advanceTime({ days: 8 });
+  expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990]);
+  await advanceTime({ days: 340 });
   expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
   const before = await viewOf(who);
   const { body } = await cancel(who);
   expect(body).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: before.nextCharge.at });
   expect((await reset(who)).body).toMatchObject({ resumed: true });
-  await passCharge(who);
-  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
+  await advancePastCharge(who);
+  expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
 });
 
 it('a yearly plan is named as one in the email before its charge, and counts as a twelfth a month', async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
-  await pass({ days: 6 });
-  await announceCharges();
+  await advanceTime({ days: 6 });
+  await queueChargeNotices();
   expect(
     await rows(
       "SELECT data -> 'about' ->> 'interval' AS interval FROM pgboss.job WHERE data ->> 'kind' = 'charge-soon'",
     ),
   ).toEqual([{ interval: 'year' }]);
-  await pass({ days: 2 });
+  await advanceTime({ days: 2 });
   const { now } = await control.now();
   const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax', year: 'numeric', month: '2-digit' });
   const figures = (await figuresUntil(month.format(new Date(now * 1000)))).at(-1);
@@ -90,14 +90,14 @@ it('a yearly plan is named as one in the email before its charge, and counts as 
 it('a free month takes a twelfth off the next yearly payment', { tags: 'thorough' }, async () => {
   const [who, admin] = [await newcomer(), await person('admin')];
   await subscribe(who, freshCard(), YEAR);
-  await pass({ days: 8 });
+  await advanceTime({ days: 8 });
   const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
     as: await signedIn(admin),
     body: { given: 0, reason: 'Sorry for the outage.' },
   });
   expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs one month less.']);
-  await passCharge(who);
-  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
+  await advancePastCharge(who);
+  expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
 });
 
 it('choosing another plan replaces the open form, and choosing none continues it', { tags: 'thorough' }, async () => {
@@ -128,8 +128,8 @@ it(
 
     const failing = await newcomer();
     await subscribe(failing, FAILS_LATER, YEAR);
-    await pass({ days: 7, hours: 2 });
-    await settled();
+    await advanceTime({ days: 7, hours: 2 });
+    await allDelivered();
     expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
     expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
     expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
@@ -144,7 +144,7 @@ it.each([
   ['with tax on top', { tax_behavior: 'exclusive' as const }],
   ['that is sold no more', { active: false }],
 ])('a yearly price %s is not offered, and the monthly one is', async (_what, edit) => {
-  await control.dashboard.editPrice({ price: YEARLY, ...edit });
+  await control.dashboard.editPrice({ price: YEARLY_PRICE, ...edit });
   const who = await newcomer();
   expect(await viewOf(who)).toMatchObject({ isOpen: true, offers: [MONTH_OFFERED] });
   expect((await begin(who, YEAR)).status).toBe(503);
@@ -155,12 +155,12 @@ it.each([
 it('members keep their yearly plan when no yearly plan is sold any more', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
-  await control.dashboard.editPrice({ price: YEARLY, active: false });
+  await control.dashboard.editPrice({ price: YEARLY_PRICE, active: false });
   forgetPrice();
-  await pass({ days: 8 });
-  await passCharge(who);
+  await advanceTime({ days: 8 });
+  await advancePastCharge(who);
   expect(await viewOf(who)).toMatchObject({ hasAccess: true, plan: YEAR_OFFERED, offers: [MONTH_OFFERED] });
-  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
+  expect((await stripeObjectsOf(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990]);
 });
 
 function recurring(interval: 'month' | 'year', count: number) {

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, makeParents, report, reportedBy } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/concurrency';
+import { served, tally, inParallel } from '../../support/concurrency';
 
 let author: Person;
 let admin: Person;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
 });
 
-const postsOf = (many: number) => together(many, () => post(author, schoolId));
+const postsOf = (many: number) => inParallel(many, () => post(author, schoolId));
 const hidden = () => count("posts WHERE school_id = $1 AND withheld = 'reports'", schoolId);
 const withheld = async (id: number) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
 const reviewOf = async (id: number) =>
@@ -26,7 +26,7 @@ const campaigns = async () =>
 
 /** Creates verified parents of the school, or of another one if it is given. */
 async function parents(many: number, at = schoolId): Promise<Person[]> {
-  const people = await together(many, () => person('active'));
+  const people = await inParallel(many, () => person('active'));
   await makeParents(people, at);
   return people;
 }
@@ -34,7 +34,7 @@ async function parents(many: number, at = schoolId): Promise<Person[]> {
 /** Everybody reports every post, one post at a time. More requests than connections at once might be refused. */
 async function reportAll(people: Person[], ids: number[]) {
   for (const id of ids) {
-    const answers = await together(people.length, (index) => report(people[index] as Person, 'post', id));
+    const answers = await inParallel(people.length, (index) => report(people[index] as Person, 'post', id));
     expect(tally(answers)).toEqual({ 204: people.length });
   }
 }
@@ -45,8 +45,8 @@ describe('reports by accounts without access', () => {
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
-      const league = await together(3, () => person('inactive'));
-      await reportAll(league, ids);
+      const colluders = await inParallel(3, () => person('inactive'));
+      await reportAll(colluders, ids);
       expect(await hidden()).toBe(0);
       expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(20);
       expect(await campaigns()).toEqual([
@@ -61,25 +61,25 @@ describe('reports by accounts without access', () => {
           latestAt: expect.any(String),
         },
       ]);
-      for (const who of league) expect((await call('GET', `/api/posts/${ids[0]}`, { as: who })).status).toBe(404);
+      for (const who of colluders) expect((await call('GET', `/api/posts/${ids[0]}`, { as: who })).status).toBe(404);
     },
   );
 
   it('count once the people are verified parents of the school, and no longer once they are suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
-    const league = await together(3, () => person('lapsed'));
-    await makeParents(league, schoolId);
-    await reportAll(league, [id]);
+    const colluders = await inParallel(3, () => person('lapsed'));
+    await makeParents(colluders, schoolId);
+    await reportAll(colluders, [id]);
     expect(await withheld(id)).toBe('reports');
-    for (const who of league.slice(0, 2)) await report(who, 'post', other);
-    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", league[0]?.id);
-    await report(league[2] as Person, 'post', other);
+    for (const who of colluders.slice(0, 2)) await report(who, 'post', other);
+    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", colluders[0]?.id);
+    await report(colluders[2] as Person, 'post', other);
     expect(await withheld(other)).toBeNull();
   });
 
   it('do not protect a post that three members report as well', { tags: 'thorough' }, async () => {
     const ids = await postsOf(12);
-    await reportAll(await together(3, () => person('inactive')), ids);
+    await reportAll(await inParallel(3, () => person('inactive')), ids);
     await reportedBy(3, 'post', ids[0] as number);
     expect(await withheld(ids[0] as number)).toBe('reports');
   });
@@ -91,11 +91,11 @@ describe('three colluding parents', () => {
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(20);
-      const league = await parents(3);
-      await reportAll(league, ids);
+      const colluders = await parents(3);
+      await reportAll(colluders, ids);
       expect(await hidden()).toBeLessThanOrEqual(3);
       expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
-      for (const who of league) for (const id of await postsOf(3)) await report(who, 'post', id);
+      for (const who of colluders) for (const id of await postsOf(3)) await report(who, 'post', id);
       expect(await hidden()).toBeLessThanOrEqual(3);
       expect(await campaigns()).toHaveLength(1);
     },
@@ -106,27 +106,27 @@ describe('three colluding parents', () => {
     { tags: 'thorough' },
     async () => {
       const ids = await postsOf(4);
-      const league = await parents(3);
+      const colluders = await parents(3);
       for (const id of ids.slice(0, 3)) {
-        for (const who of league) await report(who, 'post', id);
+        for (const who of colluders) await report(who, 'post', id);
         expect(await withheld(id)).toBe('reports');
       }
       const other = await school();
-      await makeParents(league, other);
+      await makeParents(colluders, other);
       const elsewhere = await post(await person('active'), other);
-      for (const who of league) await report(who, 'post', elsewhere);
+      for (const who of colluders) await report(who, 'post', elsewhere);
       expect(await withheld(elsewhere)).toBeNull();
       for (const id of ids.slice(0, 2)) await decide(admin, await reviewOf(id), 'hide');
-      for (const who of league) await report(who, 'post', ids[3] as number);
+      for (const who of colluders) await report(who, 'post', ids[3] as number);
       expect(await withheld(ids[3] as number)).toBe('reports');
     },
   );
 
   it('are limited to three hidden comments as well', async () => {
     const [id = 0] = await postsOf(1);
-    const comments = await together(5, () => comment(author, id, 'Text'));
-    const league = await parents(3);
-    for (const one of comments) for (const who of league) await report(who, 'comment', one);
+    const comments = await inParallel(5, () => comment(author, id, 'Text'));
+    const colluders = await parents(3);
+    for (const one of comments) for (const who of colluders) await report(who, 'comment', one);
     expect(await count('comments WHERE post_id = $1 AND withheld IS NOT NULL', id)).toBe(3);
   });
 });
@@ -136,29 +136,29 @@ it(
   { tags: 'thorough' },
   async () => {
     const ids = await postsOf(8);
-    const groups = await together(8, () => parents(3));
-    await together(24, (index) =>
+    const groups = await inParallel(8, () => parents(3));
+    await inParallel(24, (index) =>
       served(() => report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number)),
     );
     expect(await hidden()).toBe(3);
     expect(await campaigns()).toHaveLength(1);
-    const [shown] = await rows<{ id: number }>(
+    const [visiblePost] = await rows<{ id: number }>(
       'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NULL',
       schoolId,
     );
-    const [seen] = await rows<{ id: number }>(
+    const [hiddenPost] = await rows<{ id: number }>(
       'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NOT NULL',
       schoolId,
     );
-    await decide(admin, await reviewOf(seen?.id ?? 0), 'hide');
-    await reportedBy(1, 'post', shown?.id ?? 0);
-    expect(await withheld(shown?.id ?? 0)).toBe('reports');
+    await decide(admin, await reviewOf(hiddenPost?.id ?? 0), 'hide');
+    await reportedBy(1, 'post', visiblePost?.id ?? 0);
+    expect(await withheld(visiblePost?.id ?? 0)).toBe('reports');
   },
 );
 
 describe('a reporter whose reports administrators often reject', () => {
   /** Decides on that many reports by the person, each on a different board. */
-  async function judged(who: Person, decision: string, times: number) {
+  async function decideReports(who: Person, decision: string, times: number) {
     for (let done = 0; done < times; done += 1) {
       const id = await post(author, await school());
       await report(who, 'post', id);
@@ -170,14 +170,14 @@ describe('a reporter whose reports administrators often reject', () => {
 
   it('has half the report weight after three rejections, and full weight again after one accepted report', async () => {
     const [who] = (await parents(1)) as [Person];
-    await judged(who, 'keep', 3);
+    await decideReports(who, 'keep', 3);
     const [one = 0, two = 0] = await postsOf(2);
     await report(who, 'post', one);
     await reportedBy(2, 'post', one);
     expect(await withheld(one)).toBeNull();
     await reportedBy(1, 'post', one);
     expect(await withheld(one)).toBe('reports');
-    await judged(who, 'delete', 1);
+    await decideReports(who, 'delete', 1);
     await report(who, 'post', two);
     await reportedBy(2, 'post', two);
     expect(await withheld(two)).toBe('reports');
@@ -200,8 +200,8 @@ describe('a reporter whose reports administrators often reject', () => {
 describe('a campaign entry', () => {
   it('is closed once, which is logged, and the next campaign makes a new entry', async () => {
     const [id = 0, next = 0] = await postsOf(2);
-    const league = await together(3, () => person('inactive'));
-    await reportAll(league, [id]);
+    const colluders = await inParallel(3, () => person('inactive'));
+    await reportAll(colluders, [id]);
     const [entry] = await campaigns();
     const close = () => call('POST', `/api/admin/report-campaigns/${entry.id}/close`, { as: admin, body: {} });
     expect((await close()).status).toBe(204);
@@ -210,14 +210,14 @@ describe('a campaign entry', () => {
     expect(await rows('SELECT action, target_type, target_id FROM audit_log WHERE actor_id = $1', admin.id)).toEqual([
       { action: 'report-campaign.close', target_type: 'school', target_id: schoolId },
     ]);
-    await reportAll(league, [next]);
+    await reportAll(colluders, [next]);
     expect(await campaigns()).toMatchObject([{ reported: 2, reporters: 3 }]);
   });
 
   it('names nobody', async () => {
     const [id = 0] = await postsOf(1);
-    const league = await together(3, () => person('inactive', { firstName: 'Zebulon' }));
-    await reportAll(league, [id]);
+    const colluders = await inParallel(3, () => person('inactive', { firstName: 'Zebulon' }));
+    await reportAll(colluders, [id]);
     const { text } = await call('GET', '/api/admin/report-campaigns', { as: admin });
     expect(text).not.toMatch(/Zebulon|@|reporterId/);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { follow, post, toldTo } from '../../support/community/board';
+import { follow, post, notificationTextsOf } from '../../support/community/board';
 import { decide, queue, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ];
 });
 
-const written = async (kind: 'post' | 'comment', fields: object, as = author) => {
+const write = async (kind: 'post' | 'comment', fields: object, as = author) => {
   if (kind === 'post')
     return call('POST', '/api/posts', { as, body: { schoolId, content: 'Call 902-555-0147', ...fields } });
   const postId = await post(author, schoolId);
@@ -28,20 +28,22 @@ const written = async (kind: 'post' | 'comment', fields: object, as = author) =>
 };
 const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
   call('PATCH', `/api/${kind}s/${id}`, { as: author, body: { content: 'Mrs. MacIsaac was ill.', ...fields } });
-const waiting = () => queue(admin);
+const openReviews = () => queue(admin);
 
 describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and left the text unchanged', (kind) => {
   it('is visible to everybody at once, and waits for a review with the cautions shown to the writer', async () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
     await follow(reader, schoolId);
-    const { status, body } = await written(kind, { cautions: ['phone', 'staff'] });
+    const { status, body } = await write(kind, { cautions: ['phone', 'staff'] });
     expect([status, body.withheld]).toEqual([201, null]);
     if (kind === 'post') {
       expect((await call('GET', `/api/posts/${body.id}`, { as: reader })).status).toBe(200);
-      expect(await toldTo(reader)).toHaveLength(1);
+      expect(await notificationTextsOf(reader)).toHaveLength(1);
     }
-    expect(await waiting()).toMatchObject([{ kind, cause: 'cautions', cautions: ['phone', 'staff'], withheld: null }]);
-    expect(await toldTo(admin)).toHaveLength(1);
+    expect(await openReviews()).toMatchObject([
+      { kind, cause: 'cautions', cautions: ['phone', 'staff'], withheld: null },
+    ]);
+    expect(await notificationTextsOf(admin)).toHaveLength(1);
     expect(
       JSON.stringify((await call('GET', `/api/posts/${body.postId ?? body.id}`, { as: reader })).body),
     ).not.toContain('cautions');
@@ -51,42 +53,42 @@ describe.each(['post', 'comment'] as const)('a %s whose writer saw a caution and
     'stays unchanged and notifies nobody if administrators keep it, and tells its writer why if they hide it',
     { tags: 'thorough' },
     async () => {
-      const { body: one } = await written(kind, { cautions: ['phone'] });
+      const { body: one } = await write(kind, { cautions: ['phone'] });
       expect((await decide(admin, await reviewOf(admin, kind, one.id), 'keep')).status).toBeLessThan(300);
-      expect(await waiting()).toEqual([]);
+      expect(await openReviews()).toEqual([]);
       expect(await count("notifications WHERE user_id = $1 AND kind::text LIKE 'review%'", author.id)).toBe(0);
-      const { body: other } = await written(kind, { cautions: ['phone'] });
+      const { body: other } = await write(kind, { cautions: ['phone'] });
       await decide(admin, await reviewOf(admin, kind, other.id), 'hide');
       expect(await count("notifications WHERE user_id = $1 AND kind = 'review_decided'", author.id)).toBe(1);
     },
   );
 
   it('also waits after an edit that leaves the caution, and later reports join the same review', async () => {
-    const { body: one } = await written(kind, {});
-    expect(await waiting()).toEqual([]);
+    const { body: one } = await write(kind, {});
+    expect(await openReviews()).toEqual([]);
     expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();
     await report(reader, kind, one.id);
-    expect(await waiting()).toMatchObject([{ cause: 'cautions', cautions: ['staff'], reasons: [{ count: 1 }] }]);
-    expect(await waiting()).toHaveLength(1);
+    expect(await openReviews()).toMatchObject([{ cause: 'cautions', cautions: ['staff'], reasons: [{ count: 1 }] }]);
+    expect(await openReviews()).toHaveLength(1);
   });
 
   it('waits for no review if the form reports no caution, an empty list, or the writer is an administrator', async () => {
-    await written(kind, {});
-    await written(kind, { cautions: [] });
-    await written(kind, { cautions: ['phone'] }, admin);
-    expect(await waiting()).toEqual([]);
+    await write(kind, {});
+    await write(kind, { cautions: [] });
+    await write(kind, { cautions: ['phone'] }, admin);
+    expect(await openReviews()).toEqual([]);
   });
 
   it('is refused with a caution that no form shows', async () => {
-    expect((await written(kind, { cautions: ['weather'] })).status).toBe(400);
-    expect((await written(kind, { cautions: 'phone' })).status).toBe(400);
+    expect((await write(kind, { cautions: ['weather'] })).status).toBe(400);
+    expect((await write(kind, { cautions: 'phone' })).status).toBe(400);
     expect(await count('reviews WHERE author_id = $1', author.id)).toBe(0);
   });
 });
 
 it('a watched word also hides the post, and its review names both the word and the caution', async () => {
   await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'walnut' } });
-  const { body } = await written('post', { content: 'Walnut, 902-555-0147', cautions: ['phone'] });
+  const { body } = await write('post', { content: 'Walnut, 902-555-0147', cautions: ['phone'] });
   expect(body.withheld).toBe('words');
-  expect(await waiting()).toMatchObject([{ cause: 'words', cautions: ['phone'], withheld: 'words' }]);
+  expect(await openReviews()).toMatchObject([{ cause: 'words', cautions: ['phone'], withheld: 'words' }]);
 });

@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { decide } from '../../support/community/moderation';
 import { inDays, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Colluding accounts hide at most three posts before a reviewer has looked (decision E4, record 105).
 // The people and posts of a campaign are inserted as rows, and reports are made through the command, because these
@@ -70,11 +70,11 @@ const postOf = async (authorId: number, schoolId: number, isAnonymous = false): 
 
 /** Creates three harmless posts at each school, by the authors in turn. */
 async function posts(authors: number[]): Promise<number[]> {
-  const made: number[] = [];
+  const postIds: number[] = [];
   for (const schoolId of schools)
     for (let one = 0; one < 3; one += 1)
-      made.push(await postOf(authors[made.length % authors.length] as number, schoolId));
-  return made;
+      postIds.push(await postOf(authors[postIds.length % authors.length] as number, schoolId));
+  return postIds;
 }
 
 const reason = { reason: 'disrespectful' } as const;
@@ -157,7 +157,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
     const ids = await posts(await accounts(6));
     const people = await accounts(30);
     await follow(people, 30);
-    await together(10, (at) => reportAll(people.slice(3 * at, 3 * at + 3), ids[at] as number));
+    await inParallel(10, (at) => reportAll(people.slice(3 * at, 3 * at + 3), ids[at] as number));
     expect(await hidden(ids)).toBe(3);
   });
 
@@ -191,7 +191,7 @@ describe('colluding accounts', { timeout: 60_000 }, () => {
 
 describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
   /** Runs a campaign that hides as much as it can. Returns its posts. */
-  async function exhausted(): Promise<number[]> {
+  async function runFullCampaign(): Promise<number[]> {
     const ids = await posts(await accounts(6));
     const people = await accounts(12);
     await follow(people, 30);
@@ -201,7 +201,7 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
   }
 
   it('start again once a reviewer has looked, whatever the decision', async () => {
-    const ids = await exhausted();
+    const ids = await runFullCampaign();
     for (const [at, id] of (await openReviews(ids)).entries()) await decide(admin, id, at === 0 ? 'keep' : 'hide');
     expect(await hidden(ids)).toBe(0);
     const others = await accounts(12);
@@ -211,13 +211,13 @@ describe('the limits on colluding accounts', { timeout: 60_000 }, () => {
   });
 
   it('still let verified parents hide a post at their own school during a campaign', async () => {
-    await exhausted();
+    await runFullCampaign();
     const [author = 0, ...parents] = await accounts(4);
     await verify(parents, schools.slice(5));
     const harmful = await postOf(author, schools[0] as number);
-    const here = await postOf(author, schools[5] as number);
-    for (const id of [harmful, here]) await reportAll(parents, id);
-    expect([await hidden([harmful]), await hidden([here])]).toEqual([0, 1]);
+    const ownSchoolPost = await postOf(author, schools[5] as number);
+    for (const id of [harmful, ownSchoolPost]) await reportAll(parents, id);
+    expect([await hidden([harmful]), await hidden([ownSchoolPost])]).toEqual([0, 1]);
   });
 
   it('do not reveal anonymous authors: anonymous posts neither count toward an author nor are limited by one', async () => {

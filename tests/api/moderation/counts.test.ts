@@ -6,7 +6,7 @@ import { answerAppeal, appeal, decide, queue, report, withdraw } from '../../sup
 import { person, school, type Person } from '../../support/community/people';
 import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 const SEEDS = [11, 22, 33];
 const WRONG = `SELECT p.id, p.comment_count, (SELECT count(*)::int FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL) AS shown
@@ -21,14 +21,14 @@ it.each(SEEDS)(
     const random = generator(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const [members, admins, schoolId] = [
-      await together(8, () => person('active')),
+      await inParallel(8, () => person('active')),
       [await person('admin'), await person('admin')],
       await school(),
     ];
     const [admin] = admins as [Person, Person];
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: `goose${seed}` } });
     const member = () => members[whole(8)] as Person;
-    const posts = await together(3, () => post(members[0] as Person, schoolId));
+    const posts = await inParallel(3, () => post(members[0] as Person, schoolId));
     const comments = async () =>
       await rows<{ id: number; user_id: number }>(
         'SELECT c.id, c.user_id FROM comments c JOIN posts p ON p.id = c.post_id WHERE p.school_id = $1',
@@ -84,7 +84,7 @@ it.each(SEEDS)(
       },
     ];
     for (let round = 0; round < 25; round += 1) {
-      const answers = await together(8, () => (acts[whole(acts.length)] as (typeof acts)[0])());
+      const answers = await inParallel(8, () => (acts[whole(acts.length)] as (typeof acts)[0])());
       for (const { status } of answers) statuses.add(status);
       expect(await rows(WRONG), `round ${round}`).toEqual([]);
       expect(await rows(UNREVIEWED), `round ${round}`).toEqual([]);

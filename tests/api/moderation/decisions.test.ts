@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { told } from '@/lib/moderation/author-notice';
-import { comment, post, toldTo } from '../../support/community/board';
+import { authorNotice } from '@/lib/moderation/author-notice';
+import { comment, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/stored-media';
 import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 let author: Person;
 let admin: Person;
@@ -203,7 +203,7 @@ describe('a claimed review', () => {
   });
 
   it('belongs to only one of two reviewers who claim it at once', async () => {
-    expect(tally(await together(2, (index) => claim([admin, other][index] as Person)))).toEqual({ 200: 1, 409: 1 });
+    expect(tally(await inParallel(2, (index) => claim([admin, other][index] as Person)))).toEqual({ 200: 1, 409: 1 });
   });
 });
 
@@ -221,7 +221,7 @@ describe('a moderation decision', () => {
     });
     expect(await withheld()).toBe(after);
     expect(await count('stored_files WHERE media_id = $1', media)).toBe(decision === 'delete' ? 0 : 2);
-    expect(await toldTo(author)).toEqual([told]);
+    expect(await notificationTextsOf(author)).toEqual([told]);
     const [notification] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(notification).toMatchObject({
       relatedEntityType: 'other',
@@ -250,11 +250,11 @@ describe('a moderation decision', () => {
   });
 
   it('is made once, even if two reviewers decide at the same time', async () => {
-    expect(tally(await together(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
+    expect(tally(await inParallel(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
       200: 1,
       409: 5,
     });
-    expect(await toldTo(author)).toHaveLength(1);
+    expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
   it('needs a reason, and a suspension date in the future', async () => {
@@ -264,9 +264,9 @@ describe('a moderation decision', () => {
   });
 
   it('is refused if the text was edited since the reviewer opened it', async () => {
-    const { post: read } = await view();
+    const { post: openedPost } = await view();
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
-    expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({
+    expect((await decide(admin, reviewId, 'keep', { editedAt: openedPost.editedAt })).body).toMatchObject({
       code: 'conflict',
       message: 'It was edited while you were reading. Please read it again.',
     });
@@ -278,11 +278,11 @@ describe('a moderation decision', () => {
     const media = await pictureOf(shown);
     await reportedBy(1, 'post', shown);
     const id = await reviewOf(admin, 'post', shown);
-    const { post: read, mediaRemovedAt } = await view(admin, id);
+    const { post: openedPost, mediaRemovedAt } = await view(admin, id);
     expect(mediaRemovedAt).toBeNull();
     expect((await call('DELETE', `/api/media/${media}`, { as: author })).status).toBe(204);
     const [late] = await reportedBy(1, 'post', shown);
-    expect((await decide(admin, id, 'keep', { editedAt: read.editedAt })).status).toBe(409);
+    expect((await decide(admin, id, 'keep', { editedAt: openedPost.editedAt })).status).toBe(409);
     const again = await view(admin, id);
     expect(again).toMatchObject({
       mediaRemovedAt: expect.any(String),
@@ -300,7 +300,7 @@ describe('a moderation decision', () => {
       suspensionReason: 'Third time',
     });
     expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(423);
-    expect(await toldTo(author)).toEqual(
+    expect(await notificationTextsOf(author)).toEqual(
       expect.arrayContaining(['Your post was hidden: Third time. Your account is suspended. You can appeal once.']),
     );
   });
@@ -329,7 +329,7 @@ describe('a moderation decision', () => {
       const reason = 'Named a teacher as a thief';
       const id = await reviewOf(admin, 'post', secret);
       expect((await decide(admin, id, 'hide', { suspendUntil: '2026-12-31', reason })).status).toBe(200);
-      expect((await toldTo(author)).join()).toContain(reason);
+      expect((await notificationTextsOf(author)).join()).toContain(reason);
 
       const log = (query: string) => call('GET', `/api/admin/audit?${query}`, { as: other });
       const suspended = (await log(`action=user.suspend&who=${admin.id}`)).body;
@@ -394,7 +394,7 @@ describe('an appeal', () => {
       appeal: null,
       content: 'Bus 12\n\nThe driver is a disgrace.',
     });
-    const answers = await together(5, () => appeal(author, reviewId, 'It was the timetable.'));
+    const answers = await inParallel(5, () => appeal(author, reviewId, 'It was the timetable.'));
     expect(tally(answers)).toEqual({ 200: 1, 409: 4 });
     expect((await queue(admin)).map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([
       [reviewId, 'appealed'],
@@ -408,7 +408,7 @@ describe('an appeal', () => {
       status: 'closed',
       appealDecision: 'upheld',
     });
-    expect(await toldTo(author)).toEqual(['Your appeal was reviewed. The decision stands: Read again.']);
+    expect(await notificationTextsOf(author)).toEqual(['Your appeal was reviewed. The decision stands: Read again.']);
     expect(await withheld()).toBe('removed');
     expect((await appeal(author, reviewId)).status).toBe(409);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(409);
@@ -422,7 +422,7 @@ describe('an appeal', () => {
       null,
       null,
     ]);
-    expect((await toldTo(author))[0]).toBe(
+    expect((await notificationTextsOf(author))[0]).toBe(
       'Your appeal was reviewed. The decision was reversed: Read again. Your post is visible again. Your suspension has ended.',
     );
   });
@@ -430,9 +430,9 @@ describe('an appeal', () => {
   it('is not granted if the author edited the content since the administrator opened it', async () => {
     await decide(admin, reviewId, 'hide');
     await appeal(author, reviewId);
-    const { post: read } = await view();
+    const { post: openedPost } = await view();
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'What nobody has read' } });
-    const answered = await answerAppeal(other, reviewId, 'reversed', { editedAt: read.editedAt });
+    const answered = await answerAppeal(other, reviewId, 'reversed', { editedAt: openedPost.editedAt });
     expect([answered.status, await withheld()]).toEqual([409, 'removed']);
     const { post: again } = await view();
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
@@ -449,7 +449,7 @@ describe('an appeal', () => {
   });
 
   /** Edits the post, and lets an earlier reporter report it again. */
-  const reportedAnew = async (content: string) => {
+  const editAndReportAgain = async (content: string) => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
     expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);
     return reviewOf(admin, 'post', postId);
@@ -460,11 +460,12 @@ describe('an appeal', () => {
     async (first) => {
       await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
       if (first === 'keep') await reportedBy(1, 'post', postId);
-      const second = first === 'keep' ? await reviewOf(admin, 'post', postId) : await reportedAnew('Another disgrace');
+      const second =
+        first === 'keep' ? await reviewOf(admin, 'post', postId) : await editAndReportAgain('Another disgrace');
       expect((await decide(admin, second, 'hide')).status).toBe(200);
       await appeal(author, reviewId);
       expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
-      expect([await withheld(), (await toldTo(author))[0]]).toEqual([
+      expect([await withheld(), (await notificationTextsOf(author))[0]]).toEqual([
         'removed',
         expect.not.stringContaining('visible again'),
       ]);
@@ -477,8 +478,8 @@ describe('an appeal', () => {
 
   it('shows content again that an older review had hidden and a later one kept', async () => {
     await decide(admin, reviewId, 'hide');
-    await decide(admin, await reportedAnew('Better'), 'keep');
-    const last = await reportedAnew('A disgrace again');
+    await decide(admin, await editAndReportAgain('Better'), 'keep');
+    const last = await editAndReportAgain('A disgrace again');
     await decide(admin, last, 'hide');
     await appeal(author, last);
     await answerAppeal(other, last, 'reversed');
@@ -497,7 +498,7 @@ describe('an appeal', () => {
       suspendedUntil: '2027-01-01T04:00:00.000Z',
       suspensionReason: 'Until the new year',
     });
-    expect((await toldTo(author)).join()).not.toContain('has ended');
+    expect((await notificationTextsOf(author)).join()).not.toContain('has ended');
   });
 
   it('restores a suspension for an anonymous post as anonymous, so its end is logged without a name', async () => {
@@ -548,7 +549,7 @@ describe('an appeal', () => {
     await decide(admin, reviewId, 'delete');
     await appeal(author, reviewId);
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
-    expect((await toldTo(author))[0]).toContain("Deleted content can't come back.");
+    expect((await notificationTextsOf(author))[0]).toContain("Deleted content can't come back.");
   });
 
   it('is answered by the first reviewer if there is no other administrator', async () => {
@@ -591,11 +592,11 @@ describe('the notice that a writer gets', () => {
     async (decision, wasWithheld, isSuspended) => {
       await rows('UPDATE posts SET withheld = $1::withheld WHERE id = $2', wasWithheld ? 'reports' : null, postId);
       await decide(admin, reviewId, decision, isSuspended ? { suspendUntil: null } : {});
-      const reasons = (await toldTo(author)).filter((text) => !text.startsWith('Your account'));
+      const reasons = (await notificationTextsOf(author)).filter((text) => !text.startsWith('Your account'));
       const { body } = await call('GET', `/api/reviews/${reviewId}`, { as: author });
-      const learnt = body.mayAppeal ? 'reason-and-answer' : reasons.length > 0 ? 'reason' : 'nothing';
-      expect(learnt).toBe(told({ decision, wasWithheld, isSuspended }));
-      expect(reasons).toHaveLength(learnt === 'nothing' ? 0 : 1);
+      const noticeKind = body.mayAppeal ? 'reason-and-answer' : reasons.length > 0 ? 'reason' : 'nothing';
+      expect(noticeKind).toBe(authorNotice({ decision, wasWithheld, isSuspended }));
+      expect(reasons).toHaveLength(noticeKind === 'nothing' ? 0 : 1);
     },
   );
 
@@ -603,7 +604,9 @@ describe('the notice that a writer gets', () => {
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
     await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
     const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });
-    expect(told({ decision: 'keep', wasWithheld: false, isSuspended: body.suspendedUntil !== null })).toBe('nothing');
-    expect(await toldTo(author)).toEqual([]);
+    expect(authorNotice({ decision: 'keep', wasWithheld: false, isSuspended: body.suspendedUntil !== null })).toBe(
+      'nothing',
+    );
+    expect(await notificationTextsOf(author)).toEqual([]);
   });
 });

@@ -39,12 +39,12 @@ describe('the role of a school moderator', () => {
   });
 
   it('applies only at its school, and ends with the next request in every session', async () => {
-    const [admin, here, elsewhere] = [await person('admin'), await school(), await school()];
-    const who = await makeModerator(here);
-    expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([here]);
-    expect([await mayMakeCodes(who, here), await mayMakeCodes(who, elsewhere)]).toEqual([201, 403]);
-    await call('DELETE', `/api/schools/${here}/moderators`, { as: admin, body: { userId: who.id } });
-    expect(await mayMakeCodes(who, here)).toBe(403);
+    const [admin, ownSchool, otherSchool] = [await person('admin'), await school(), await school()];
+    const who = await makeModerator(ownSchool);
+    expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([ownSchool]);
+    expect([await mayMakeCodes(who, ownSchool), await mayMakeCodes(who, otherSchool)]).toEqual([201, 403]);
+    await call('DELETE', `/api/schools/${ownSchool}/moderators`, { as: admin, body: { userId: who.id } });
+    expect(await mayMakeCodes(who, ownSchool)).toBe(403);
     expect((await call('GET', '/api/user', { as: who })).body.moderates).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 const rename = (as: Person, body: object) => call('PATCH', '/api/user/profile', { as, body });
 const nameOf = async ({ id }: Person) =>
@@ -76,8 +76,8 @@ describe('a person’s name', () => {
 
   it('that is reserved for administrators is open to them, and removed when the role ends', async () => {
     const [admin, other, third] = [await person('admin'), await person('admin'), await person('admin')];
-    const kept = { firstName: 'Parent Voice', lastName: 'Administrator' };
-    expect((await rename(admin, kept)).status).toBe(200);
+    const reservedName = { firstName: 'Parent Voice', lastName: 'Administrator' };
+    expect((await rename(admin, reservedName)).status).toBe(200);
     const own = await nameOf(third);
     for (const { id } of [admin, third])
       expect((await call('PUT', `/api/admin/users/${id}`, { as: other, body: { isAdmin: false } })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a person’s name', () => {
       ),
     ).toEqual([{ details: { ...details, isNameTaken: true } }, { details }]);
     const again = { ...admin, cookie: await cookieOf(admin.id) };
-    expect((await rename(again, kept)).status).toBe(400);
+    expect((await rename(again, reservedName)).status).toBe(400);
   });
 
   it('from before these rules stays valid until its owner changes it', async () => {
@@ -142,8 +142,8 @@ describe('a suspended person', () => {
   });
 
   it('cannot change the name while the suspension is being saved', async () => {
-    const people = await together(6, () => person('active'));
-    await together(12, async (index) => {
+    const people = await inParallel(6, () => person('active'));
+    await inParallel(12, async (index) => {
       const who = people[index % 6] as Person;
       if (index < 6) await suspend(who);
       else await rename(who, { firstName: 'Haha' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
-import { comment, follow, post, share, toldTo } from '../../support/community/board';
+import { comment, follow, post, share, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import {
   answerAppeal,
@@ -15,7 +15,7 @@ import {
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/stored-media';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 let author: Person;
 let reader: Person;
@@ -123,9 +123,9 @@ describe('the third report', () => {
   });
 
   it('is the one that hides a comment, however many people report at once', async () => {
-    const people = await together(8, () => person('active'));
+    const people = await inParallel(8, () => person('active'));
     await makeParents(people, schoolId);
-    const answers = await together(8, (index) => report(people[index] as Person, 'comment', commentId));
+    const answers = await inParallel(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
     // Reporters who came after the comment was hidden did not find it.
     expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
@@ -279,14 +279,14 @@ describe('content that a reviewer kept', () => {
   it('notifies its author of nothing if it was never hidden, since the notice would only reveal a report', async () => {
     await report(reader, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
-    expect(await toldTo(author)).toEqual([]);
+    expect(await notificationTextsOf(author)).toEqual([]);
     expect(await statusFor(reader)).toBe(200);
   });
 
   it('notifies its author with the reason if it had been hidden', async () => {
     await reportedBy(3, 'post', postId);
     await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
-    expect(await toldTo(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);
+    expect(await notificationTextsOf(author)).toEqual(['Your post was reviewed and kept: Critique of a service.']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db, pool } from '@/lib/database/db';
-import { comment, post, toldTo } from '../../support/community/board';
+import { comment, post, notificationTextsOf } from '../../support/community/board';
 import { answerAppeal, appeal, decide, report, reportedBy, reviewOf } from '../../support/community/moderation';
 import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
@@ -32,16 +32,16 @@ const claimHere = (id: number, who = moderator) =>
   call('POST', `/api/schools/${schoolId}/reviews/${id}/claim`, { as: who });
 const withheld = async (id: number) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
 
-type Seen = { id: number; createdAt: string; decidedAt: string | null; post: { id: number; createdAt: string } };
+type ReviewView = { id: number; createdAt: string; decidedAt: string | null; post: { id: number; createdAt: string } };
 
 /** Removes the fields that differ between any two reviews. */
-function untold({ id: _id, createdAt: _at, decidedAt: _decided, post, ...rest }: Seen) {
-  const { id: _post, createdAt: _then, ...told } = post;
-  return { ...rest, told };
+function withoutDifferences({ id: _id, createdAt: _at, decidedAt: _decided, post, ...rest }: ReviewView) {
+  const { id: _post, createdAt: _then, ...comparablePost } = post;
+  return { ...rest, told: comparablePost };
 }
 
 /** Creates a post, one report of it, and its review. */
-async function reported(fields: Parameters<typeof post>[2] = {}, by: Person | null = null) {
+async function createReportedPost(fields: Parameters<typeof post>[2] = {}, by: Person | null = null) {
   const postId = await post(author, schoolId, fields);
   await report(by ?? (await person()), 'post', postId, { reason: 'privacy', note: 'I am the aunt of the driver.' });
   return { postId, reviewId: await reviewOf(admin, 'post', postId) };
@@ -52,7 +52,7 @@ describe('the review queue of a school moderator', () => {
     'shows other people’s content at the school with reasons, but without notes, emails, ids or earlier reviews',
     { tags: ['V8.4.1'] },
     async () => {
-      const { postId, reviewId } = await reported({ title: 'Bus 12' });
+      const { postId, reviewId } = await createReportedPost({ title: 'Bus 12' });
       const elsewhere = await post(author, await school());
       await reportedBy(1, 'post', elsewhere);
       const own = await post(moderator, schoolId);
@@ -87,7 +87,7 @@ describe('the review queue of a school moderator', () => {
       ids.push((await db().review.create({ data, select: { id: true } })).id);
     }
     const views = await Promise.all(ids.map(async (id) => (await view(id)).body));
-    const alike = views.map(untold);
+    const alike = views.map(withoutDifferences);
     expect(alike[0]).toMatchObject({
       cause: 'held',
       withheld: 'held',
@@ -97,12 +97,15 @@ describe('the review queue of a school moderator', () => {
   });
 
   it('does not reveal whether an anonymous author was suspended, has appealed, or has earlier reviews', async () => {
-    const [one, other] = [await reported({ isAnonymous: true }), await reported({ isAnonymous: true })];
+    const [one, other] = [
+      await createReportedPost({ isAnonymous: true }),
+      await createReportedPost({ isAnonymous: true }),
+    ];
     await decideHere(one.reviewId, 'hide');
     await decideHere(other.reviewId, 'hide');
     await appeal(author, one.reviewId, 'I am the only parent on Elm Road.');
     const [first, second] = [(await view(one.reviewId)).body, (await view(other.reviewId)).body];
-    expect(untold(first)).toEqual(untold(second));
+    expect(withoutDifferences(first)).toEqual(withoutDifferences(second));
     const listed = async () =>
       (await queueOf(moderator, 'done')).map(({ status, claim }: { status: string; claim: object }) => [status, claim]);
     const alike = [
@@ -115,11 +118,11 @@ describe('the review queue of a school moderator', () => {
     await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
     expect(await listed()).toEqual(alike);
     await answerAppeal(admin, one.reviewId, 'upheld');
-    expect(untold((await view(one.reviewId)).body)).toEqual(untold(second));
+    expect(withoutDifferences((await view(one.reviewId)).body)).toEqual(withoutDifferences(second));
   });
 
   it('shows the photos of a held post while it waits for the moderator', async () => {
-    const { postId, reviewId } = await reported();
+    const { postId, reviewId } = await createReportedPost();
     await db().post.update({ where: { id: postId }, data: { withheld: 'reports' }, select: { id: true } });
     const file = `/api/media/${await pictureOf(postId)}/jpeg`;
     const [reader, elsewhere] = [await person(), await makeModerator(await school())];
@@ -136,10 +139,12 @@ describe('the review queue of a school moderator', () => {
 
 describe('a school moderator’s decision', () => {
   it('to hide a post sends the usual notice, can be appealed to administrators, and is logged', async () => {
-    const { postId, reviewId } = await reported();
+    const { postId, reviewId } = await createReportedPost();
     const { status, body } = await decideHere(reviewId, 'hide');
     expect([status, body.status, body.decision, await withheld(postId)]).toEqual([200, 'decided', 'hide', 'removed']);
-    expect(await toldTo(author)).toEqual(['Your post was hidden: Against the guidelines. You can appeal once.']);
+    expect(await notificationTextsOf(author)).toEqual([
+      'Your post was hidden: Against the guidelines. You can appeal once.',
+    ]);
     expect(
       await rows('SELECT action, target_id, details FROM audit_log WHERE actor_id = $1', moderator.id),
     ).toMatchObject([{ action: 'review.hide', target_id: postId, details: { reviewId, asModeratorOf: schoolId } }]);
@@ -152,7 +157,7 @@ describe('a school moderator’s decision', () => {
   });
 
   it('never deletes content and never suspends a person', async () => {
-    const { postId, reviewId } = await reported();
+    const { postId, reviewId } = await createReportedPost();
     expect((await decideHere(reviewId, 'delete')).status).toBe(400);
     await decideHere(reviewId, 'hide', { suspendUntil: null });
     expect(await count('posts WHERE id = $1', postId)).toBe(1);
@@ -160,7 +165,7 @@ describe('a school moderator’s decision', () => {
   });
 
   it('is refused for content that the moderator reported, or that another moderator has claimed', async () => {
-    const { reviewId } = await reported({}, moderator);
+    const { reviewId } = await createReportedPost({}, moderator);
     expect((await view(reviewId)).body.refusal).toBe(
       'You reported this, so another moderator or an administrator has to decide.',
     );
@@ -168,23 +173,23 @@ describe('a school moderator’s decision', () => {
     expect((await claimHere(reviewId)).status).toBe(403); // a claim would only keep others from deciding
     const other = await makeModerator(schoolId);
     expect((await claimHere(reviewId, other)).status).toBe(200);
-    const { reviewId: second } = await reported();
+    const { reviewId: second } = await createReportedPost();
     await claimHere(second, other);
     expect((await decideHere(second, 'hide')).status).toBe(409);
     expect((await decideHere(reviewId, 'hide', {}, other)).status).toBe(200);
   });
 
   it('does not affect the weight of later reports, because only administrators judge reporters', async () => {
-    const { reviewId } = await reported();
+    const { reviewId } = await createReportedPost();
     await decideHere(reviewId, 'keep');
     expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
-    const { reviewId: second } = await reported();
+    const { reviewId: second } = await createReportedPost();
     await decide(admin, second, 'keep');
     expect(await count('report_outcomes WHERE review_id = $1', second)).toBe(1);
   });
 
   it('is refused if the role is removed while the request is running', async () => {
-    const { postId, reviewId } = await reported();
+    const { postId, reviewId } = await createReportedPost();
     const taker = await pool().connect();
     await taker.query('BEGIN');
     await taker.query('DELETE FROM school_moderators WHERE user_id = $1', [moderator.id]);
@@ -203,13 +208,13 @@ describe('a school moderator’s decision', () => {
 
 describe('a school moderator’s report', () => {
   it('holds content at their own school until another reviewer decides, and counts like any other elsewhere', async () => {
-    const [here, there] = [await post(author, schoolId), await post(author, await school())];
-    for (const id of [here, there]) await report(moderator, 'post', id, { reason: 'child' });
-    expect([await withheld(here), await withheld(there)]).toEqual(['reports', null]);
+    const [ownSchoolPost, otherSchoolPost] = [await post(author, schoolId), await post(author, await school())];
+    for (const id of [ownSchoolPost, otherSchoolPost]) await report(moderator, 'post', id, { reason: 'child' });
+    expect([await withheld(ownSchoolPost), await withheld(otherSchoolPost)]).toEqual(['reports', null]);
     const commentId = await comment(author, await post(author, schoolId));
     await report(moderator, 'comment', commentId);
     expect(await rows('SELECT withheld FROM comments WHERE id = $1', commentId)).toEqual([{ withheld: 'reports' }]);
-    expect((await decideHere(await reviewOf(admin, 'post', here), 'hide')).status).toBe(403);
+    expect((await decideHere(await reviewOf(admin, 'post', ownSchoolPost), 'hide')).status).toBe(403);
   });
 
   it('holds nothing once the person lost the role or has not accepted the newest terms', async () => {
@@ -228,7 +233,7 @@ it(
   { tags: 'thorough' },
   async () => {
     const reporter = await person();
-    const { postId, reviewId } = await reported({}, reporter);
+    const { postId, reviewId } = await createReportedPost({}, reporter);
     expect((await decide(admin, reviewId, 'hide')).status).toBe(200);
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Slightly otherwise' } });
     expect((await report(reporter, 'post', postId)).status).toBe(204);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { avatarOf, pictureOf } from '../../support/media/stored-media';
 import { person, school, type Person } from '../../support/community/people';
@@ -43,9 +43,9 @@ const lists = () =>
     .concat('/api/user/saved');
 
 /** No code depends on the cause, but decided and waiting content differ, so the daily run tests one of each. */
-const WHYS = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
+const CAUSES = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
 
-describe.each(WHYS)('a held post (%s)', (why) => {
+describe.each(CAUSES)('a held post (%s)', (why) => {
   it('is in its author’s lists only, and in everyone’s again when it is released', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);
@@ -116,14 +116,14 @@ describe.each(WHYS)('a held post (%s)', (why) => {
     const other = await person('active');
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
-    expect([await toldTo(reader), await unread()]).toEqual([
+    expect([await notificationTextsOf(reader), await unread()]).toEqual([
       // that another person commented, that it is public, and that it exists
       Array.from({ length: 3 }, () => expect.stringContaining('Secret title')),
       3,
     ]);
     await withhold('posts', postId, why);
-    expect([await toldTo(reader), await unread()]).toEqual([[], 0]);
-    expect(await toldTo(author)).toHaveLength(2);
+    expect([await notificationTextsOf(reader), await unread()]).toEqual([[], 0]);
+    expect(await notificationTextsOf(author)).toHaveLength(2);
     await withhold('posts', postId, null);
     expect(await unread()).toBe(3);
   });
@@ -137,13 +137,13 @@ describe.each(WHYS)('a held post (%s)', (why) => {
 
   it('can be edited and deleted by its author, but not shared, and the author’s comments under it notify nobody', async () => {
     await withhold('posts', postId, why);
-    const told = await count('notifications');
+    const notificationsBefore = await count('notifications');
     expect(
       (await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Milder' } })).body,
     ).toMatchObject({ content: 'Milder', withheld: why });
     expect((await call('POST', `/api/posts/${postId}/share`, { as: author })).status).toBe(409);
     await comment(author, postId, 'To myself');
-    expect(await count('notifications')).toBe(told);
+    expect(await count('notifications')).toBe(notificationsBefore);
     expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
   });
 
@@ -170,10 +170,10 @@ describe('a held comment', () => {
     }
     const { body, text } = await call('GET', `/api/shared/${token}`);
     expect([body.commentCount, body.comments, text.includes('Secret remark')]).toEqual([0, [], false]);
-    expect(await toldTo(author)).toEqual([]);
+    expect(await notificationTextsOf(author)).toEqual([]);
     await withhold('comments', commentId, null);
     expect(await read(author)).toMatchObject({ commentCount: 1, comments: [{ id: commentId, withheld: null }] });
-    expect(await toldTo(author)).toHaveLength(1);
+    expect(await notificationTextsOf(author)).toHaveLength(1);
   });
 
   it('can be edited and deleted by its writer and by nobody else', async () => {
@@ -190,6 +190,6 @@ describe('a held comment', () => {
     await withhold('comments', commentId, 'removed');
     await rows('DELETE FROM notifications');
     await comment(admin, postId, 'Next');
-    expect([await toldTo(reader), (await toldTo(author)).length]).toEqual([[], 1]);
+    expect([await notificationTextsOf(reader), (await notificationTextsOf(author)).length]).toEqual([[], 1]);
   });
 });

@@ -4,7 +4,7 @@ import { decide, makeParents, queue, report, reportedBy, reviewOf, withdraw } fr
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // A report made by mistake leaves no trace if it is withdrawn at once.
 
@@ -105,20 +105,23 @@ describe('a report that is withdrawn', () => {
     'does not show a post that the other reports hide on their own, even if the school’s limit is reached',
     { tags: 'thorough' },
     async () => {
-      const full = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
-      for (const id of full) await reportedBy(3, 'post', id);
-      const half = await person('active');
-      await makeParents([half], schoolId);
+      const hiddenPosts = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
+      for (const id of hiddenPosts) await reportedBy(3, 'post', id);
+      const halfWeightReporter = await person('active');
+      await makeParents([halfWeightReporter], schoolId);
       for (let refused = 0; refused < 3; refused += 1) {
         const elsewhere = await post(author, await school());
-        await report(half, 'post', elsewhere);
+        await report(halfWeightReporter, 'post', elsewhere);
         await decide(admin, await reviewOf(admin, 'post', elsewhere), 'keep');
       }
-      await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", half.id);
-      await report(half, 'post', postId);
+      await rows(
+        "UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1",
+        halfWeightReporter.id,
+      );
+      await report(halfWeightReporter, 'post', postId);
       await reportedBy(3, 'post', postId);
       expect(await withheld()).toBe('reports');
-      expect((await withdraw(half, 'post', postId)).status).toBe(204);
+      expect((await withdraw(halfWeightReporter, 'post', postId)).status).toBe(204);
       expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
     },
   );
@@ -146,7 +149,7 @@ describe('a report that is withdrawn', () => {
 
   it('can be withdrawn in two tabs, or by a person who reported nothing, without any effect', async () => {
     await report(reader, 'post', postId);
-    const answers = await together(4, () => withdraw(reader, 'post', postId));
+    const answers = await inParallel(4, () => withdraw(reader, 'post', postId));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect((await withdraw(reader, 'post', postId)).status).toBe(204);
     await reportedBy(3, 'post', postId);

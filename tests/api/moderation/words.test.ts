@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { life } from '@/lib/process/process-state';
-import { follow, post, toldTo } from '../../support/community/board';
+import { processState } from '@/lib/process/process-state';
+import { follow, post, notificationTextsOf } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together, until } from '../../support/concurrency';
+import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
 let author: Person;
 let follower: Person;
@@ -32,14 +32,14 @@ describe('a watched word', () => {
   it('reaches every server that caches the list, whoever added it', async () => {
     const id = await post(author, schoolId);
     const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
-    life.isServedByUs = true;
+    processState.isServedByUs = true;
     try {
       expect((await comment('A clown and a jester')).body.withheld).toBe('words');
       expect((await comment('A jester')).body.withheld).toBeNull();
       await rows("INSERT INTO watched_words (word, created_by) VALUES ('jester', $1)", admin.id);
-      await until(async () => (await comment('A jester')).body.withheld === 'words');
+      await waitUntil(async () => (await comment('A jester')).body.withheld === 'words');
     } finally {
-      life.isServedByUs = false;
+      processState.isServedByUs = false;
     }
   });
 
@@ -49,7 +49,7 @@ describe('a watched word', () => {
       body: { schoolId, title: 'What a Clówn!', content: 'Text' },
     });
     expect([status, body.withheld]).toEqual([201, 'words']);
-    expect([(await read(follower, body.id)).status, await toldTo(follower)]).toEqual([404, []]);
+    expect([(await read(follower, body.id)).status, await notificationTextsOf(follower)]).toEqual([404, []]);
     const reviewId = await reviewOf(admin, 'post', body.id);
     expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body).toMatchObject({
       cause: 'words',
@@ -59,7 +59,7 @@ describe('a watched word', () => {
       reports: [],
     });
     await decide(admin, reviewId, 'keep');
-    expect(await toldTo(follower)).toEqual([expect.stringMatching(/^New post at .*: “What a Clówn!”$/)]);
+    expect(await notificationTextsOf(follower)).toEqual([expect.stringMatching(/^New post at .*: “What a Clówn!”$/)]);
     expect((await read(author, body.id)).body.withheld).toBeNull();
   });
 
@@ -67,27 +67,31 @@ describe('a watched word', () => {
     const id = await post(author, schoolId);
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
     expect(body.withheld).toBe('words');
-    expect([await toldTo(author), await count('posts WHERE id = $1 AND comment_count = 0', id)]).toEqual([[], 1]);
+    expect([await notificationTextsOf(author), await count('posts WHERE id = $1 AND comment_count = 0', id)]).toEqual([
+      [],
+      1,
+    ]);
     const released = Date.now();
     await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
     // It counts as new from its release, and not from when it was written.
     const [{ createdAt }] = (await call('GET', '/api/notifications', { as: author })).body;
     expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(released);
-    expect([(await toldTo(author)).length, await count('posts WHERE id = $1 AND comment_count = 1', id)]).toEqual([
-      1, 1,
-    ]);
+    expect([
+      (await notificationTextsOf(author)).length,
+      await count('posts WHERE id = $1 AND comment_count = 1', id),
+    ]).toEqual([1, 1]);
   });
 
   it('holds an edited post, which stays held after the word is removed, and notifies nobody twice', async () => {
     const id = await post(author, schoolId);
-    expect(await toldTo(follower)).toHaveLength(1);
+    expect(await notificationTextsOf(follower)).toHaveLength(1);
     const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
     expect((await edit('You clown')).body.withheld).toBe('words');
     expect((await edit('You dear')).body.withheld).toBe('words');
     const reviewId = await reviewOf(admin, 'post', id);
     expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.content).toBe('You dear');
     await decide(admin, reviewId, 'keep');
-    expect(await toldTo(follower)).toHaveLength(1);
+    expect(await notificationTextsOf(follower)).toHaveLength(1);
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'Fine' } });
     expect(
       (await call('PATCH', `/api/comments/${body.id}`, { as: follower, body: { content: 'clown' } })).body.withheld,
@@ -127,7 +131,7 @@ describe('a watched word', () => {
   });
 
   it('is stored once if ten people add it at the same time', async () => {
-    expect(tally(await together(10, (index) => add(index % 2 ? 'goose' : 'GOOSE')))).toEqual({ 201: 1, 409: 9 });
+    expect(tally(await inParallel(10, (index) => add(index % 2 ? 'goose' : 'GOOSE')))).toEqual({ 201: 1, 409: 9 });
   });
 });
 
@@ -145,16 +149,16 @@ describe('a first post', () => {
 
   it('is held, and so is every further post until one is released', async () => {
     expect((await setting(true)).body).toMatchObject({ holdFirstPost: true, foundingSeats: 25, foundingSchools: [] });
-    const made = await together(3, () =>
+    const made = await inParallel(3, () =>
       call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),
     );
     expect(made.map(({ body }) => body.withheld)).toEqual(['first', 'first', 'first']);
-    expect(await toldTo(follower)).toEqual([]);
+    expect(await notificationTextsOf(follower)).toEqual([]);
     await decide(admin, await reviewOf(admin, 'post', made[0]?.body.id), 'keep');
     expect(
       (await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello again' } })).body.withheld,
     ).toBeNull();
-    expect(await toldTo(follower)).toHaveLength(2);
+    expect(await notificationTextsOf(follower)).toHaveLength(2);
   });
 
   it('of an administrator is never held', async () => {

@@ -4,18 +4,20 @@ import { call } from '../../support/http/call';
 import { appeal, decide, queue, report, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // Administrators get one notification about all open reviews, and only while reviews are open.
 
-type Told = { text: string; read: boolean; href: string | null; relatedEntityType: string };
+type CaseNotification = { text: string; read: boolean; href: string | null; relatedEntityType: string };
 
 let admin: Person;
 let author: Person;
 let schoolId: number;
 
-const cases = async (as: Person): Promise<Told[]> =>
-  (await call('GET', '/api/notifications', { as })).body.filter(({ href }: Told) => href === '/admin/moderation');
+const caseNotifications = async (as: Person): Promise<CaseNotification[]> =>
+  (await call('GET', '/api/notifications', { as })).body.filter(
+    ({ href }: CaseNotification) => href === '/admin/moderation',
+  );
 const unread = async (as: Person) => (await call('GET', '/api/notifications/unread-count', { as })).body.count;
 const readAll = (as: Person) => call('POST', '/api/notifications/mark-all-read', { as });
 const reportAs = async (as: Person, id: number) => expect((await report(as, 'post', id)).status).toBe(204);
@@ -28,7 +30,7 @@ beforeEach(async () => {
 it('many reports of two posts give one notification, which counts the reviews', async () => {
   const posts = [await post(author, schoolId), await post(author, schoolId)];
   for (const id of posts) for (let n = 0; n < 3; n += 1) await reportAs(await person('active'), id);
-  expect(await cases(admin)).toEqual([
+  expect(await caseNotifications(admin)).toEqual([
     {
       id: expect.any(Number),
       userId: admin.id,
@@ -41,7 +43,7 @@ it('many reports of two posts give one notification, which counts the reviews', 
     },
   ]);
   expect(await unread(admin)).toBe(1);
-  for (const who of [author, await person('active')]) expect(await cases(who)).toEqual([]);
+  for (const who of [author, await person('active')]) expect(await caseNotifications(who)).toEqual([]);
 });
 
 it('another report of the same post is not news, but a new review is', async () => {
@@ -51,7 +53,7 @@ it('another report of the same post is not news, but a new review is', async () 
   await reportAs(await person('active'), id);
   expect(await unread(admin)).toBe(0);
   await reportAs(await person('active'), await post(author, schoolId));
-  expect(await cases(admin)).toMatchObject([
+  expect(await caseNotifications(admin)).toMatchObject([
     { read: false, text: '2 cases are waiting for a decision in Moderation.' },
   ]);
 });
@@ -76,11 +78,11 @@ it('the notification disappears with the last review, and with the administrator
   const colleague = await person('admin');
   for (const id of [first, second]) await reportAs(await person('active'), id);
   await decide(admin, await reviewOf(admin, 'post', first), 'keep');
-  expect((await cases(admin))[0]?.text).toBe('1 case is waiting for a decision in Moderation.');
+  expect((await caseNotifications(admin))[0]?.text).toBe('1 case is waiting for a decision in Moderation.');
   await rows('UPDATE users SET is_admin = false WHERE id = $1', colleague.id);
-  expect([await cases(colleague), await unread(colleague)]).toEqual([[], 0]);
+  expect([await caseNotifications(colleague), await unread(colleague)]).toEqual([[], 0]);
   await decide(admin, await reviewOf(admin, 'post', second), 'hide');
-  expect([await cases(admin), await unread(admin)]).toEqual([[], 0]);
+  expect([await caseNotifications(admin), await unread(admin)]).toEqual([[], 0]);
 });
 
 it(
@@ -89,9 +91,9 @@ it(
   async () => {
     const reporter = await person('admin');
     const seen = async () => {
-      const was = await Promise.all([unread(reporter), unread(admin)]);
+      const unreadCounts = await Promise.all([unread(reporter), unread(admin)]);
       for (const who of [reporter, admin]) await readAll(who);
-      return was;
+      return unreadCounts;
     };
     const id = await post(author, schoolId);
     await reportAs(reporter, id);
@@ -121,8 +123,8 @@ it(
 
 it('many reviews at once give one notification to each administrator', async () => {
   const colleague = await person('admin');
-  const posts = await together(6, () => post(author, schoolId));
-  const reporters = await together(6, () => person('active'));
+  const posts = await inParallel(6, () => post(author, schoolId));
+  const reporters = await inParallel(6, () => person('active'));
   await Promise.all(posts.map((id, index) => reportAs(reporters[index] ?? author, id)));
   for (const who of [admin, colleague])
     expect(await count("notifications WHERE kind = 'case_waiting' AND user_id = $1", who.id)).toBe(1);

@@ -13,12 +13,12 @@ const name = entries.find((entry) => entry.endsWith('_notification_kinds')) ?? '
 const textOf = (entry: string) => readFileSync(path.join(folder, entry, 'migration.sql'), 'utf8');
 const migration = textOf(name);
 /** Kinds that were added by later migrations. */
-const SINCE = entries
+const LATER_KINDS = entries
   .filter((entry) => entry > name && entry !== 'migration_lock.toml')
   .flatMap((entry) => textOf(entry).match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
 /** Restores the table to its state before that migration. */
-const BEFORE = `
+const RESTORE_OLD_TABLE = `
   ALTER TABLE notifications ALTER COLUMN kind TYPE text, DROP COLUMN data, ADD COLUMN text text;
   ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('comment', 'reply', 'vote', 'post', 'system'));
   DROP TYPE notification_kind`;
@@ -26,7 +26,7 @@ const BEFORE = `
 const DECIDED = 'Your answer was read; the decision was taken back: Right.';
 
 /** Key and sentence of an old notification, and the kind it was migrated to. */
-const OLD: [string | null, string, string][] = [
+const OLD_NOTIFICATIONS: [string | null, string, string][] = [
   [
     'billing:failed:in_1:2',
     'Your payment of $5.99 did not go through. You keep full access until Dec 5, 2026. Please check your card on the Subscription page.',
@@ -115,8 +115,8 @@ const inPlainWords = (text: string, kind: string) =>
 
 it('migrated notifications say what they said and lead where they led', async () => {
   const who = await person('active');
-  await rows(BEFORE);
-  for (const [index, [key, text]] of OLD.entries())
+  await rows(RESTORE_OLD_TABLE);
+  for (const [index, [key, text]] of OLD_NOTIFICATIONS.entries())
     await rows(
       `INSERT INTO notifications (user_id, kind, group_key, text, created_at)
        VALUES ($1, 'system', $2, $3, now() - $4 * interval '1 minute')`,
@@ -126,15 +126,17 @@ it('migrated notifications say what they said and lead where they led', async ()
       index,
     );
   await rows(migration);
-  for (const statement of SINCE) await rows(statement);
+  for (const statement of LATER_KINDS) await rows(statement);
   expect((await rows('SELECT kind FROM notifications ORDER BY created_at DESC')).map(({ kind }) => kind)).toEqual(
-    OLD.map(([, , kind]) => kind),
+    OLD_NOTIFICATIONS.map(([, , kind]) => kind),
   );
   const told: { text: string; href: string | null }[] = (await call('GET', '/api/notifications?limit=50', { as: who }))
     .body;
-  expect(told.map(({ text }) => text)).toEqual(OLD.map(([, text, kind]) => inPlainWords(withWholePrice(text), kind)));
+  expect(told.map(({ text }) => text)).toEqual(
+    OLD_NOTIFICATIONS.map(([, text, kind]) => inPlainWords(withWholePrice(text), kind)),
+  );
   expect(told.map(({ href }) => href)).toEqual(
-    OLD.map(([key, , kind]) =>
+    OLD_NOTIFICATIONS.map(([key, , kind]) =>
       key?.startsWith('review:') && kind !== 'notice' ? key.replace('review:', '/reviews/') : null,
     ),
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { comment, follow, post, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, notificationTextsOf, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { blind } from '../../support/concurrency';
+import { whilePostLocked } from '../../support/concurrency';
 import { walk } from '../../support/http/walk';
 
 const listOf = async (as: Person) => (await call('GET', '/api/notifications', { as })).body;
@@ -29,10 +29,14 @@ describe('a comment', () => {
     await comment(author, postId);
     const onYours = (name: string) => `${name} commented on your post: “Bus 12”`;
     const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
-    expect(await toldTo(author)).toEqual([onYours('Lou Third'), onYours('Kim Reader'), onYours('Kim Reader')]);
-    expect(await toldTo(reader)).toEqual([also('Ada Author'), also('Lou Third')]);
-    expect(await toldTo(third)).toEqual([also('Ada Author')]);
-    expect(await toldTo(silent)).toEqual([]);
+    expect(await notificationTextsOf(author)).toEqual([
+      onYours('Lou Third'),
+      onYours('Kim Reader'),
+      onYours('Kim Reader'),
+    ]);
+    expect(await notificationTextsOf(reader)).toEqual([also('Ada Author'), also('Lou Third')]);
+    expect(await notificationTextsOf(third)).toEqual([also('Ada Author')]);
+    expect(await notificationTextsOf(silent)).toEqual([]);
   });
 
   it('by the author notifies nobody if no one else has commented', async () => {
@@ -73,12 +77,15 @@ describe('votes on a post', () => {
       },
     ]);
     await vote(second, postId, 'downvote');
-    expect(await toldTo(author)).toEqual(['2 parents voted on your post: “Bus 12”']);
+    expect(await notificationTextsOf(author)).toEqual(['2 parents voted on your post: “Bus 12”']);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
     await vote(second, postId, 'upvote');
     expect(await unread(author)).toBe(0); // a changed vote is not news
     await vote(third, postId, 'upvote');
-    expect([await unread(author), await toldTo(author)]).toEqual([1, ['3 parents voted on your post: “Bus 12”']]);
+    expect([await unread(author), await notificationTextsOf(author)]).toEqual([
+      1,
+      ['3 parents voted on your post: “Bus 12”'],
+    ]);
   });
 
   it('by its own author are never notified', async () => {
@@ -86,7 +93,7 @@ describe('votes on a post', () => {
     await vote(author, postId);
     expect(await listOf(author)).toEqual([]);
     await vote(reader, postId);
-    expect(await toldTo(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
+    expect(await notificationTextsOf(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
   });
 
   it('that are withdrawn remove the notification with the last of them', async () => {
@@ -96,7 +103,7 @@ describe('votes on a post', () => {
     await vote(reader, postId);
     await vote(other, postId);
     await vote(reader, postId);
-    expect(await toldTo(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
+    expect(await notificationTextsOf(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
     await vote(other, postId);
     expect([
       await listOf(author),
@@ -109,14 +116,17 @@ describe('votes on a post', () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     for (const who of [reader, other]) await vote(who, postId);
-    await blind(
+    await whilePostLocked(
       postId,
       [reader, other].map((who) => () => vote(who, postId)),
     );
     expect(await count('post_votes WHERE post_id = $1', postId)).toBe(0);
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
     await vote(other, postId);
-    expect([await toldTo(author), await unread(author)]).toEqual([['1 parent voted on your post: “Bus 12”'], 1]);
+    expect([await notificationTextsOf(author), await unread(author)]).toEqual([
+      ['1 parent voted on your post: “Bus 12”'],
+      1,
+    ]);
   });
 
   it('of deleted people leave no notification', async () => {
@@ -130,16 +140,16 @@ describe('votes on a post', () => {
 describe('a new post', () => {
   it('notifies the followers who asked for it, and never its author', async () => {
     const { author, schoolId } = await scene();
-    const [asked, silent, elsewhere] = [
+    const [subscribedReader, silent, elsewhere] = [
       await person('inactive', { notifyNewPosts: true }),
       await person('active'),
       await person('active', { notifyNewPosts: true }),
     ];
-    for (const who of [author, asked, silent]) await follow(who, schoolId);
+    for (const who of [author, subscribedReader, silent]) await follow(who, schoolId);
     await follow(elsewhere, await school());
     await call('PATCH', '/api/user/preferences', { as: author, body: { posts: { app: true } } });
     const id = await post(author, schoolId, { title: null, content: 'Snow day tomorrow?' });
-    expect(await listOf(asked)).toMatchObject([
+    expect(await listOf(subscribedReader)).toMatchObject([
       {
         text: 'New post at Tidewater Elementary: “Snow day tomorrow?”',
         relatedEntityType: 'subscription',
@@ -166,14 +176,14 @@ describe('the text of a notification is made when it is read', () => {
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: 'Kimberly', lastName: '' } });
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { title: 'Bus 14' } });
-    expect(await toldTo(author)).toEqual(['Kimberly commented on your post: “Bus 14”']);
+    expect(await notificationTextsOf(author)).toEqual(['Kimberly commented on your post: “Bus 14”']);
   });
 
   it('so a removed name appears in none, and an email address never does', async () => {
     const { author, reader, postId } = await scene();
     await comment(reader, postId);
     await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: '', lastName: '' } });
-    expect(await toldTo(author)).toEqual(['Unknown User commented on your post: “Bus 12”']);
+    expect(await notificationTextsOf(author)).toEqual(['Unknown User commented on your post: “Bus 12”']);
   });
 
   it.each([
@@ -206,7 +216,7 @@ describe('the text of a notification is made when it is read', () => {
 });
 
 describe('a person’s notifications', () => {
-  async function told(times: number) {
+  async function withNotifications(times: number) {
     const { author, reader, postId } = await scene();
     for (let number = 0; number < times; number += 1) await comment(reader, postId, `Comment ${number}`);
     const ids: number[] = (await listOf(author)).map(({ id }: { id: number }) => id);
@@ -214,7 +224,7 @@ describe('a person’s notifications', () => {
   }
 
   it('can be marked as read one by one', async () => {
-    const { who, ids } = await told(3);
+    const { who, ids } = await withNotifications(3);
     expect(await unread(who)).toBe(3);
     for (const times of [1, 2]) {
       expect(await call('POST', `/api/notifications/${ids[1]}/mark-read`, { as: who }), `time ${times}`).toMatchObject({
@@ -229,7 +239,7 @@ describe('a person’s notifications', () => {
   });
 
   it('can all be marked as read, without changing those of other people', async () => {
-    const [first, second] = [await told(3), await told(2)];
+    const [first, second] = [await withNotifications(3), await withNotifications(2)];
     expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({
       status: 200,
       body: { count: 0 },
@@ -239,7 +249,7 @@ describe('a person’s notifications', () => {
   });
 
   it('can be deleted one by one', async () => {
-    const { who, ids } = await told(2);
+    const { who, ids } = await withNotifications(2);
     expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(200);
     expect([await unread(who), (await listOf(who)).map(({ id }: { id: number }) => id)]).toEqual([1, [ids[1]]]);
     expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(404);
@@ -252,7 +262,7 @@ describe('a person’s notifications', () => {
     'do not exist for a %s request by another person, not even an administrator',
     { tags: ['Z4'] },
     async (method, tail) => {
-      const { who, other, ids } = await told(1);
+      const { who, other, ids } = await withNotifications(1);
       for (const stranger of [other, await person('admin')]) {
         const [foreign, missing] = [
           await call(method, `/api/notifications/${ids[0]}${tail}`, { as: stranger }),
@@ -267,7 +277,7 @@ describe('a person’s notifications', () => {
   );
 
   it('are listed once each, newest first, page by page', async () => {
-    const { who, ids } = await told(7);
+    const { who, ids } = await withNotifications(7);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);
     const pages = await walk('/api/notifications?limit=3', who);

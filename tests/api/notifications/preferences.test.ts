@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { comment, follow, post, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, notificationTextsOf, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
-import { forgetNotShown } from '@/lib/notifications/commands';
+import { deleteHidden } from '@/lib/notifications/commands';
 
 // Notification preferences: in the app and by email, in general and for each school.
 
-const wishes = async (as: Person) => (await call('GET', '/api/user/preferences', { as })).body;
-const wish = (as: Person, body: object) => call('PATCH', '/api/user/preferences', { as, body });
+const readPreferences = async (as: Person) => (await call('GET', '/api/user/preferences', { as })).body;
+const changePreferences = (as: Person, body: object) => call('PATCH', '/api/user/preferences', { as, body });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,7 +34,7 @@ describe('notification preferences', () => {
     for (const id of [tidewater, bay]) await follow(member, id);
     await school('Elsewhere');
     const plain = { app: null, mail: null, push: null, city: 'Lunenburg' };
-    expect(await wishes(member)).toEqual({
+    expect(await readPreferences(member)).toEqual({
       answers: { app: true, mail: 'daily', push: true },
       votes: { app: true, mail: 'off' },
       posts: { app: false, mail: 'daily', push: false },
@@ -54,8 +54,8 @@ describe('notification preferences', () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const id = await school();
     for (const who of [member, other]) await follow(who, id);
-    const [before, others] = [await wishes(member), await wishes(other)];
-    const { status, body } = await wish(member, {
+    const [before, others] = [await readPreferences(member), await readPreferences(other)];
+    const { status, body } = await changePreferences(member, {
       votes: { app: false },
       posts: { mail: 'weekly' },
       quietHours: false,
@@ -71,37 +71,40 @@ describe('notification preferences', () => {
         schools: [{ ...before.schools[0], mail: 'off' }],
       },
     ]);
-    expect(await wishes(member)).toEqual(body);
-    expect(await wishes(other)).toEqual(others);
-    await wish(member, { schools: [{ id, app: true, mail: null }] });
-    expect((await wishes(member)).schools).toMatchObject([{ app: true, mail: null }]);
+    expect(await readPreferences(member)).toEqual(body);
+    expect(await readPreferences(other)).toEqual(others);
+    await changePreferences(member, { schools: [{ id, app: true, mail: null }] });
+    expect((await readPreferences(member)).schools).toMatchObject([{ app: true, mail: null }]);
   });
 
   it('reject a school that the person does not follow, and then change nothing', async () => {
     const member = await person('inactive');
-    const before = await wishes(member);
-    const { status } = await wish(member, { quietHours: false, schools: [{ id: await school(), app: true }] });
-    expect([status, await wishes(member)]).toEqual([404, before]);
+    const before = await readPreferences(member);
+    const { status } = await changePreferences(member, {
+      quietHours: false,
+      schools: [{ id: await school(), app: true }],
+    });
+    expect([status, await readPreferences(member)]).toEqual([404, before]);
   });
 
   it('refuse immediate emails for votes and for events', async () => {
     const member = await person('inactive');
     for (const topic of ['votes', 'events'])
-      expect((await wish(member, { [topic]: { mail: 'at_once' } })).status).toBe(400);
+      expect((await changePreferences(member, { [topic]: { mail: 'at_once' } })).status).toBe(400);
   });
 });
 
 describe('notification delivery', () => {
   it('neither shows nor stores a notification of an answer or vote that the person turned off', async () => {
     const [author, reader] = [await person('active'), await person('active')];
-    await wish(author, { answers: { app: false, mail: 'off' }, votes: { app: false } });
+    await changePreferences(author, { answers: { app: false, mail: 'off' }, votes: { app: false } });
     const id = await post(author, await school());
     await comment(reader, id);
     await vote(reader, id);
-    expect([await toldTo(author), await mailOf(author)]).toEqual([[], []]);
-    await wish(author, { answers: { mail: 'weekly' } });
+    expect([await notificationTextsOf(author), await mailOf(author)]).toEqual([[], []]);
+    await changePreferences(author, { answers: { mail: 'weekly' } });
     await comment(reader, id);
-    expect([await toldTo(author), await mailOf(author)]).toEqual([[], ['no mail, not shown']]);
+    expect([await notificationTextsOf(author), await mailOf(author)]).toEqual([[], ['no mail, not shown']]);
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
   });
 
@@ -115,7 +118,7 @@ describe('notification delivery', () => {
       FROM unnest(ARRAY['shown', 'by mail', 'by push', 'newer', 'told']) key`,
       author.id,
     );
-    await forgetNotShown();
+    await deleteHidden();
     const left = await rows<{ key: string }>('SELECT group_key AS key FROM notifications ORDER BY 1');
     expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
@@ -124,14 +127,14 @@ describe('notification delivery', () => {
     const [author, reader] = [await person('active'), await person('active')];
     const [loud, usual] = [await school('Loud Elementary'), await school('Usual Elementary')];
     for (const id of [loud, usual]) await follow(reader, id);
-    await wish(reader, { schools: [{ id: loud, app: true, mail: 'at_once' }], quietHours: false });
+    await changePreferences(reader, { schools: [{ id: loud, app: true, mail: 'at_once' }], quietHours: false });
     await post(author, loud, { title: 'One' });
     await post(author, usual, { title: 'Two' });
-    expect(await toldTo(reader)).toEqual(['New post at Loud Elementary: “One”']);
-    await wish(reader, { posts: { app: true }, schools: [{ id: loud, app: false, mail: 'off' }] });
+    expect(await notificationTextsOf(reader)).toEqual(['New post at Loud Elementary: “One”']);
+    await changePreferences(reader, { posts: { app: true }, schools: [{ id: loud, app: false, mail: 'off' }] });
     await post(author, loud, { title: 'Three' });
     await post(author, usual, { title: 'Four' });
-    expect(await toldTo(reader)).toEqual([
+    expect(await notificationTextsOf(reader)).toEqual([
       'New post at Usual Elementary: “Four”',
       'New post at Loud Elementary: “One”',
     ]);
@@ -139,10 +142,10 @@ describe('notification delivery', () => {
 
   it('holds immediate emails until the morning, unless the person has turned quiet hours off', async () => {
     const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
-    await wish(owl, { quietHours: false });
+    await changePreferences(owl, { quietHours: false });
     const written: number[] = [];
     for (const who of [early, owl]) {
-      await wish(who, { answers: { mail: 'at_once' } });
+      await changePreferences(who, { answers: { mail: 'at_once' } });
       written.push(await post(who, await school()));
     }
     const today = dayAfter(localOf(new Date()).slice(0, 10));

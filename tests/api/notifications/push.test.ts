@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { dayAfter, localOf, momentOf } from '@/lib/time/local-time';
-import { tell } from '@/lib/notifications/notify';
+import { notify } from '@/lib/notifications/notify';
 import { workOnPush } from '@/lib/push/deliver';
 import { queuePushes } from '@/lib/push/queue';
 import { comment, follow, post } from '../../support/community/board';
@@ -12,7 +12,7 @@ import { cookieOf, person, school, type Person } from '../../support/community/p
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openPushService } from '../../support/push/push-service';
-import { together, until } from '../../support/concurrency';
+import { inParallel, waitUntil } from '../../support/concurrency';
 
 // Push notifications while no page is open: who receives them, what they say, and what happens to them afterwards.
 
@@ -21,7 +21,7 @@ process.env.PUSH_STAND_IN_URL = service.url;
 afterAll(() => service.stop());
 
 /** Polling interval of the worker in seconds. It is longer than a test, so only a test wakes the worker. */
-const NEVER_BY_ITSELF = 3_600;
+const POLLING_SECONDS = 3_600;
 const boss = new PgBoss({
   connectionString: env().DATABASE_URL,
   max: 2,
@@ -31,7 +31,7 @@ const boss = new PgBoss({
 });
 boss.on('error', () => undefined);
 await boss.start();
-const worker = await workOnPush(boss, NEVER_BY_ITSELF);
+const worker = await workOnPush(boss, POLLING_SECONDS);
 afterAll(() => boss.stop({ graceful: false }));
 
 const noon = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T12:00`).getTime();
@@ -53,7 +53,7 @@ const waiting = () => count("pgboss.job WHERE name = 'push' AND state < 'complet
 async function deliver() {
   await queuePushes();
   let wokenAt = 0;
-  await until(async () => {
+  await waitUntil(async () => {
     // Wakes the worker at most every 2 s. A worker woken while it works would poll again after the test has moved on.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
@@ -72,7 +72,7 @@ async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
 }
 
 /** Registers a browser for push notifications. `again` means that the page renews the registration on its own. */
-const say = (as: Person, browser: object, again?: boolean) =>
+const registerBrowser = (as: Person, browser: object, again?: boolean) =>
   call('POST', '/api/user/push', { as, body: { ...browser, again } });
 
 /** Creates an author with a device and no quiet hours, a post by that author, and a reader. */
@@ -98,7 +98,7 @@ describe('a push device', () => {
     async () => {
       const { author, reader, id, schoolId, device } = await scene();
       await comment(reader, id, 'another canary');
-      await together(5, () => queuePushes());
+      await inParallel(5, () => queuePushes());
       expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
       const [{ text = '', shown = null, headers = {} } = {}] = service.received;
       expect(shown).toEqual({
@@ -228,17 +228,17 @@ describe('a push device', () => {
 
   it("follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
-    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     await comment(reader, id); // notified on the device only
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;
-    await wish({ answers: { push: false } });
+    await changePreferences({ answers: { push: false } });
     await comment(reader, id);
     for (const one of [schoolId, await school('Bay Elementary')]) await follow(author, one);
-    await wish({ schools: [{ id: schoolId, push: true }] });
+    await changePreferences({ schools: [{ id: schoolId, push: true }] });
     await post(reader, schoolId, { title: 'A canary' });
     expect(await deliver()).toEqual([`${device}: New post (Tidewater Elementary)`]);
-    await wish({ posts: { push: true }, schools: [{ id: schoolId, push: false }] });
+    await changePreferences({ posts: { push: true }, schools: [{ id: schoolId, push: false }] });
     await post(reader, schoolId);
     expect(await deliver()).toHaveLength(1);
     expect(JSON.stringify(service.received)).not.toContain('canary');
@@ -251,7 +251,7 @@ describe('a push device', () => {
     await call('PATCH', `/api/comments/${written}`, { as: reader, body: { content: 'One canary, @Ada Author' } });
     expect((await deliver()).slice(1)).toEqual([`${device}: Kim mentioned you in a comment (Tidewater Elementary)`]);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
-    await tell(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
+    await notify(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
     expect((await deliver()).slice(2)).toEqual([
       `${device}: Something you wrote was reviewed and kept (Parent Voice NS)`,
     ]);
@@ -287,13 +287,13 @@ describe('a push device', () => {
   it('gets in the morning only the pushes that its owner still wants by then', async () => {
     const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
     const time = clock().mockReturnValue(noon + 9 * 3_600_000);
-    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    const changePreferences = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
     const left = await school('Bay Elementary');
     for (const one of [schoolId, left]) await follow(author, one);
-    await wish({ schools: [schoolId, left].map((one) => ({ id: one, push: true })) });
+    await changePreferences({ schools: [schoolId, left].map((one) => ({ id: one, push: true })) });
     await comment(reader, id);
     for (const one of [schoolId, left]) await post(reader, one);
-    await wish({ answers: { push: false } });
+    await changePreferences({ answers: { push: false } });
     await call('DELETE', `/api/schools/${left}/subscribe`, { as: author });
     time.mockReturnValue(noon + 19 * 3_600_000);
     expect(await deliver()).toEqual([`${device}: New post (Tidewater Elementary)`]);
@@ -315,9 +315,9 @@ describe('a push device', () => {
       const began = performance.now();
       await queuePushes();
       boss.notifyWorker(worker);
-      await until(() => service.received.length === 1);
+      await waitUntil(() => service.received.length === 1);
       expect(performance.now() - began).toBeLessThan(3_000);
-      await until(async () => (await waiting()) === 0, 10_000);
+      await waitUntil(async () => (await waiting()) === 0, 10_000);
       expect(service.received.map(({ to }) => to)).toEqual(['fine']);
       const states = await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'push' ORDER BY state");
       expect(states.map(({ state }) => state)).toEqual(['retry', 'retry', 'completed', 'completed', 'completed']);
@@ -339,7 +339,7 @@ describe('the permission to notify a device', () => {
       current: endpoint,
       devices: [{ endpoint, toldAt: null }],
     });
-    await together(5, () => allow(first, name));
+    await inParallel(5, () => allow(first, name));
     expect(await count('push_subscriptions')).toBe(1);
     await call('POST', '/api/user/push/test', { as: second, body: { endpoint } }); // not their device
     expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
@@ -363,7 +363,7 @@ describe('the permission to notify a device', () => {
     expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     // as the page does after a password change
-    expect((await say({ ...second, cookie }, service.browser(newer), true)).status).toBe(204);
+    expect((await registerBrowser({ ...second, cookie }, service.browser(newer), true)).status).toBe(204);
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });
     expect(await count('push_subscriptions')).toBe(0);
@@ -386,7 +386,7 @@ describe('the permission to notify a device', () => {
     await comment(reader, id);
     await queuePushes();
     expect(await deliver()).toEqual([]);
-    expect((await say(author, service.browser('thief'), true)).status).toBe(401);
+    expect((await registerBrowser(author, service.browser('thief'), true)).status).toBe(401);
   });
 
   it('can be removed by its owner, and is deleted when the session expires', async () => {
@@ -401,7 +401,7 @@ describe('the permission to notify a device', () => {
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
     // allowed, because the device was removed in this browser and not from another one
-    expect((await say(reader, service.browser('again'), true)).status).toBe(204);
+    expect((await registerBrowser(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
     expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // nobody has a device
@@ -411,13 +411,15 @@ describe('the permission to notify a device', () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));
-    expect((await say(tablet, browser, true)).status).toBe(204);
+    expect((await registerBrowser(tablet, browser, true)).status).toBe(204);
     await call('DELETE', '/api/user/push', { as: phone, body: { endpoint: browser.endpoint } });
-    expect([(await say(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([409, 0]);
-    await say(phone, service.browser('phone'), true); // nothing was removed in this other session
+    expect([(await registerBrowser(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([
+      409, 0,
+    ]);
+    await registerBrowser(phone, service.browser('phone'), true); // nothing was removed in this other session
     expect(await count('push_subscriptions')).toBe(1);
-    expect((await say(tablet, browser)).status).toBe(204);
-    expect((await say(tablet, browser, true)).status).toBe(204);
+    expect((await registerBrowser(tablet, browser)).status).toBe(204);
+    expect((await registerBrowser(tablet, browser, true)).status).toBe(204);
     expect(await count('push_subscriptions')).toBe(2);
   });
 

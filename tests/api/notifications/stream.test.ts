@@ -4,13 +4,13 @@ import { comment, post, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { closeStreams, expectStream, openStream, type Heard } from '../../support/http/streams';
-import { until } from '../../support/concurrency';
+import { closeStreams, expectStream, openStream, type OpenStream } from '../../support/http/streams';
+import { waitUntil } from '../../support/concurrency';
 
 const open = (who: Person, abort = new AbortController()) =>
   openStream(GET, '/api/notifications/stream', who, { abort });
 
-const changes = ({ heard }: Heard) => heard().split('event: changed\ndata: {}\n\n').length - 1;
+const changes = ({ heard }: OpenStream) => heard().split('event: changed\ndata: {}\n\n').length - 1;
 
 async function scene() {
   const [author, reader] = [await person('active'), await person('active')];
@@ -26,18 +26,18 @@ describe('the notification stream', () => {
   it('sends server-sent events that no proxy may buffer', async () => {
     const { response, heard } = await open((await scene()).author);
     expectStream(response);
-    await until(() => heard() === 'retry: 3000\n\n');
+    await waitUntil(() => heard() === 'retry: 3000\n\n');
   });
 
   it('tells only the affected person that something changed, and not what', { tags: ['D2'] }, async () => {
     const { author, reader, postId } = await scene();
     const [theirs, others] = [await open(author), await open(reader)];
     await comment(reader, postId, 'A secret word');
-    await until(() => changes(theirs) === 1);
+    await waitUntil(() => changes(theirs) === 1);
     await vote(reader, postId);
-    await until(() => changes(theirs) === 2);
+    await waitUntil(() => changes(theirs) === 2);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
-    await until(() => changes(theirs) === 3);
+    await waitUntil(() => changes(theirs) === 3);
     expect(changes(others)).toBe(0);
     expect(theirs.heard().replaceAll('event: changed\ndata: {}\n\n', '')).toBe('retry: 3000\n\n');
   });
@@ -46,17 +46,17 @@ describe('the notification stream', () => {
     const { author, reader, postId } = await scene();
     const pages = [await open(author), await open(author)];
     await comment(reader, postId);
-    await until(() => pages.every((page) => changes(page) === 1));
+    await waitUntil(() => pages.every((page) => changes(page) === 1));
   });
 
   it('ends when the page closes, and later events cause no error', async () => {
     const { author, reader, postId } = await scene();
     const [gone, stays] = [await open(author), await open(author)];
     gone.abort();
-    await until(gone.isOver);
+    await waitUntil(gone.isOver);
     gone.abort();
     await comment(reader, postId);
-    await until(() => changes(stays) === 1);
+    await waitUntil(() => changes(stays) === 1);
     expect(changes(gone)).toBe(0);
   });
 
@@ -64,15 +64,15 @@ describe('the notification stream', () => {
     const abort = new AbortController();
     abort.abort();
     const stream = await open((await scene()).author, abort);
-    await until(stream.isOver);
+    await waitUntil(stream.isOver);
   });
 
   it('may be open five times per person, and a sixth one ends the oldest', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
-    const streams: Heard[] = [];
+    const streams: OpenStream[] = [];
     for (let number = 0; number < 6; number += 1) streams.push(await open(author));
-    await until(() => streams[0]?.isOver() ?? false);
+    await waitUntil(() => streams[0]?.isOver() ?? false);
     expect([...streams.slice(1), other].map(({ isOver }) => isOver())).toEqual([
       false,
       false,
@@ -89,8 +89,8 @@ describe('the notification stream', () => {
     const [ended, lives] = [await open(first), await open(second)];
     await rows('DELETE FROM sessions WHERE user_id = $1', first.id);
     await vi.advanceTimersByTimeAsync(25_000);
-    await until(ended.isOver);
-    await until(() => lives.heard().includes(': still here\n\n'));
+    await waitUntil(ended.isOver);
+    await waitUntil(() => lives.heard().includes(': still here\n\n'));
     expect(lives.isOver()).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe('the notification stream', () => {
       await unusedFor(59);
       const stream = await open(who);
       await vi.advanceTimersByTimeAsync(25_000);
-      await until(() => stream.heard().includes(': still here\n\n'));
+      await waitUntil(() => stream.heard().includes(': still here\n\n'));
       // as the page asks after each message
       expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
       const [session] = await rows<{ isUnused: boolean }>(
@@ -119,7 +119,7 @@ describe('the notification stream', () => {
       expect(session).toEqual({ isUnused: true });
       await unusedFor(61);
       await vi.advanceTimersByTimeAsync(25_000);
-      await until(stream.isOver);
+      await waitUntil(stream.isOver);
       expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
     },
   );
@@ -133,7 +133,7 @@ describe('the notification stream', () => {
     process.on('unhandledRejection', note);
     vi.advanceTimersByTime(25_000);
     stream.abort();
-    await until(stream.isOver);
+    await waitUntil(stream.isOver);
     // the heartbeat's session query is answered by then
     for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who });
     process.off('unhandledRejection', note);
@@ -146,13 +146,13 @@ describe('the notification stream', () => {
     const stream = await open(who);
     await vi.advanceTimersByTimeAsync(15 * 60_000);
     vi.useRealTimers();
-    await until(stream.isOver);
+    await waitUntil(stream.isOver);
   });
 
   it('ends when the server stops', { tags: ['L7', 'L9'] }, async () => {
     const stream = await open((await scene()).author);
     closeStreams();
-    await until(stream.isOver);
+    await waitUntil(stream.isOver);
   });
 
   it('listens again after its database connection was cut, and then notifies everyone', async () => {
@@ -161,8 +161,8 @@ describe('the notification stream', () => {
     await rows(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN notifications'",
     );
-    await until(() => changes(stream) === 1);
+    await waitUntil(() => changes(stream) === 1);
     await comment(reader, postId);
-    await until(() => changes(stream) === 2);
+    await waitUntil(() => changes(stream) === 2);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepStripe } from '../../support/billing/billing';
-import { silentWorld } from '../../support/billing/events';
+import { saveStripe } from '../../support/billing/billing';
+import { emptyWorld } from '../../support/billing/events';
 import { own, type Act } from '../../support/anonymity/act';
 import { ACCOUNT } from '../../support/anonymity/acts-account';
 import { COMMUNITY } from '../../support/anonymity/acts-community';
@@ -26,25 +26,25 @@ const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY]
 
 let harness: Harness;
 beforeAll(async () => {
-  await silentWorld();
-  harness = await openHarness(keepStripe);
+  await emptyWorld();
+  harness = await openHarness(saveStripe);
 }, 60_000);
 afterAll(() => harness?.close());
 
 for (const act of ACTS)
   describe(act.name, { tags: act.isThorough ? 'thorough' : [] }, () => {
-    let somebody: Outcome;
-    let author: Outcome;
+    let asBystander: Outcome;
+    let asAuthor: Outcome;
     beforeAll(async () => {
-      somebody = await harness.run(act, 'somebody else');
-      author = await harness.run(act, 'author and voter');
+      asBystander = await harness.run(act, 'somebody else');
+      asAuthor = await harness.run(act, 'author and voter');
     });
 
     it.each(OBSERVERS)(
       'shows a %s the same, no matter who wrote the anonymous post and voted',
       { tags: ['D3'] },
       (observer) => {
-        expect(author[observer]).toEqual(somebody[observer]);
+        expect(asAuthor[observer]).toEqual(asBystander[observer]);
       },
     );
 
@@ -52,18 +52,18 @@ for (const act of ACTS)
       'leaves the same %s, no matter who wrote the anonymous post and voted',
       { tags: ['D3'] },
       (channel) => {
-        expect(author[channel]).toEqual(somebody[channel]);
+        expect(asAuthor[channel]).toEqual(asBystander[channel]);
       },
     );
   });
 
 /** Lists where the two worlds differ after an action. */
-async function differences(name: string): Promise<string[]> {
+async function placesThatDiffer(name: string): Promise<string[]> {
   const act = ACTS.find((one) => one.name === name);
   if (!act) throw new Error(name);
-  const somebody = await harness.run(act, 'somebody else');
-  const author = await harness.run(act, 'author and voter');
-  return PLACES.filter((place) => JSON.stringify(author[place]) !== JSON.stringify(somebody[place]));
+  const asBystander = await harness.run(act, 'somebody else');
+  const asAuthor = await harness.run(act, 'author and voter');
+  return PLACES.filter((place) => JSON.stringify(asAuthor[place]) !== JSON.stringify(asBystander[place]));
 }
 
 describe('the anonymity harness', () => {
@@ -94,7 +94,7 @@ describe('the anonymity harness', () => {
       ['notices', 'cached pages', 'rows'],
     ],
   ] as const)('detects the planted fault: %s', async (_fault, withFault, act, places) => {
-    expect(await withFault(() => differences(act))).toEqual(places);
+    expect(await withFault(() => placesThatDiffer(act))).toEqual(places);
   });
 
   it('requests as each observer everything they may see, including signed and anonymous posts', async () => {

@@ -5,7 +5,7 @@ import { takeSnapshot } from '../../support/database/snapshot';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { everyNth, isThorough } from '../../support/thorough';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
@@ -23,7 +23,7 @@ afterEach(() => snapshot.restore());
 const TIMES = isThorough ? 50 : 10;
 
 /** Requests that may take effect more than once, with the reason. */
-const EACH_ON_ITS_OWN: Record<string, string> = {
+const REPEATABLE: Record<string, string> = {
   'POST /api/login': 'each is a session',
   'POST /api/register':
     'whoever sends it once more signs in, which is a session; tests/api/users/register.test.ts has it',
@@ -36,12 +36,12 @@ const EACH_ON_ITS_OWN: Record<string, string> = {
 };
 
 /** Order in which people are tried, the most ordinary first. The first one who may write is used. */
-const ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
+const ROLE_ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
 const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
-const whoOf = (row: Row) => ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
+const whoOf = (row: Row) => ROLE_ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
 
-const PRESSED = MATRIX.flatMap((row) => {
-  const who = row.call.startsWith('POST ') && !(row.call in EACH_ON_ITS_OWN) ? whoOf(row) : undefined;
+const REPEATED_REQUESTS = MATRIX.flatMap((row) => {
+  const who = row.call.startsWith('POST ') && !(row.call in REPEATABLE) ? whoOf(row) : undefined;
   return who ? [{ name: row.on ? `${row.call} on ${row.on}` : row.call, row, who }] : [];
 });
 
@@ -49,7 +49,7 @@ const PRESSED = MATRIX.flatMap((row) => {
 const NOT_COUNTED = ['rate_limits', 'rows_by_day', 'idempotency_keys', 'file_removals'];
 
 /** Returns the number of rows in each table, and of emails in the queue. */
-async function amounts(): Promise<Record<string, number>> {
+async function rowCounts(): Promise<Record<string, number>> {
   const names = await rows<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
     NOT_COUNTED,
@@ -62,15 +62,15 @@ async function amounts(): Promise<Record<string, number>> {
 }
 
 /** Sends a request `times` times at once, and returns the answers and the change in row counts. */
-async function pressed(row: Row, who: Who, times: number) {
-  const before = await amounts();
+async function sendAtOnce(row: Row, who: Who, times: number) {
+  const before = await rowCounts();
   const act = randomUUID();
-  const answers = await together(times, () => {
+  const answers = await inParallel(times, () => {
     const { method, address, body, form } = requestOf(world, row, who);
     if (address === '/api/media/upload') form?.set('uploadId', act);
     return call(method, address, { as: world.people[who], body, form, headers: { 'Idempotency-Key': act } });
   });
-  const after = await amounts();
+  const after = await rowCounts();
   const { letters = 0, ...changes } = Object.fromEntries(
     Object.entries(after).flatMap(([name, amount]) =>
       amount === before[name] ? [] : [[name, amount - before[name]!]],
@@ -80,12 +80,12 @@ async function pressed(row: Row, who: Who, times: number) {
 }
 
 describe('a request sent many times at once with one key', () => {
-  it.each(everyNth(2, PRESSED))('$name takes effect once', { tags: ['R3'] }, async ({ row, who }) => {
-    const one = await pressed(row, who, 1);
+  it.each(everyNth(2, REPEATED_REQUESTS))('$name takes effect once', { tags: ['R3'] }, async ({ row, who }) => {
+    const one = await sendAtOnce(row, who, 1);
     expect(one.answers[0]?.status).toBe(statusOf(row, who));
     await snapshot.restore();
 
-    const many = await pressed(row, who, TIMES);
+    const many = await sendAtOnce(row, who, TIMES);
     expect(many.changes).toEqual(one.changes);
     expect(many.letters).toBeLessThanOrEqual(one.letters);
     const statuses = many.answers.map(({ status }) => status);
@@ -96,6 +96,6 @@ describe('a request sent many times at once with one key', () => {
   });
 
   it('covers more than fifty endpoints', { tags: ['R3'] }, () =>
-    expect(new Set(PRESSED.map(({ row }) => row.call)).size).toBeGreaterThan(50),
+    expect(new Set(REPEATED_REQUESTS.map(({ row }) => row.call)).size).toBeGreaterThan(50),
   );
 });

@@ -89,7 +89,7 @@ export const MAY_WRITE: Record<string, string> = {
 };
 
 /** Returns a path parameter with the segment before it, such as `posts/{id}`. */
-export const wordsBefore = (template: string, name: string): string => {
+export const withSegmentBefore = (template: string, name: string): string => {
   const parts = template.split('/');
   const at = parts.indexOf(`{${name}}`);
   return `${parts[at - 1]}/{${name}}`;
@@ -112,7 +112,7 @@ export function idPlaces(operation: Operation): IdPlace[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'
       ? []
-      : [{ at, name, tables: at === 'path' ? IN_PATH[wordsBefore(operation.template, name)] : IN_QUERY[name] }],
+      : [{ at, name, tables: at === 'path' ? IN_PATH[withSegmentBefore(operation.template, name)] : IN_QUERY[name] }],
   );
   const fields = idsIn(operation).map((name) => ({ at: 'body' as const, name, tables: IN_BODY[name] }));
   return [...parameters, ...fields].filter((place): place is IdPlace => Array.isArray(place.tables));

@@ -29,8 +29,8 @@ export function requestOf(world: World, row: Row, who: Who): Request {
   return {
     method,
     address: row.query ? `${address}?${row.query}` : address,
-    body: row.body && filled(world, row.body, who),
-    form: row.form && formOf(filled(world, row.form, who)),
+    body: row.body && fillObject(world, row.body, who),
+    form: row.form && formOf(fillObject(world, row.form, who)),
   };
 }
 
@@ -57,14 +57,14 @@ const idOf = (world: World, name: string, who: Who) =>
   name === 'me' ? (world.people[who]?.id ?? 0) : world.place(name as Place, who);
 
 /** Replaces {me}, {post} and other placeholders in a text with ids. */
-export const inText = (world: World, text: string, who: Who): string =>
+export const fillText = (world: World, text: string, who: Who): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => String(idOf(world, name, who)));
 
 /** Replaces '{me}', '{post}' and other placeholders in an object with ids. */
-export const filled = (world: World, value: object, who: Who): object => {
+export const fillObject = (world: World, value: object, who: Who): object => {
   const fill = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(fill);
-    if (typeof inner === 'object' && inner !== null) return filled(world, inner, who);
+    if (typeof inner === 'object' && inner !== null) return fillObject(world, inner, who);
     const name = typeof inner === 'string' ? /^\{(\w+)\}$/.exec(inner)?.[1] : undefined;
     return name ? idOf(world, name, who) : inner;
   };

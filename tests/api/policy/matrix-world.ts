@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { keepWayBack, makeLink, wayBack } from '@/lib/auth/email-links';
+import { createUndoLink, makeLink, extendUndoLink } from '@/lib/auth/email-links';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { hashOf } from '@/lib/membership/council/batches';
 import { seatToken, seatTokenHash, stopKey } from '@/lib/membership/seat/link';
 import { withCheck } from '@/lib/membership/council/code-text';
-import { placeOf } from '@/lib/data-rights/export/folder';
+import { pathOf } from '@/lib/data-rights/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { resetLinkFor } from '@/lib/users/sign-in/reset-password';
@@ -167,7 +167,7 @@ export async function makeWorld(): Promise<World> {
   const hiddenToken = 'shared-then-lapsed-00000';
   const post = await makePost({ userId: owner.id, schoolId, content: 'A shared post', shareToken: token });
   const unshared = await makePost({ userId: owner.id, schoolId, content: 'A post for members' });
-  const others = await makePost({ userId: member.id, schoolId, content: "Another member's post" });
+  const otherPost = await makePost({ userId: member.id, schoolId, content: "Another member's post" });
   const hidden = await makePost({
     userId: lapsedOwner.id,
     schoolId,
@@ -175,15 +175,15 @@ export async function makeWorld(): Promise<World> {
     shareToken: hiddenToken,
   });
 
-  const comment = await makeComment(owner.id, others, "The owner's comment");
-  const lapsedComment = await makeComment(lapsedOwner.id, others, 'A comment that stays');
+  const comment = await makeComment(owner.id, otherPost, "The owner's comment");
+  const lapsedComment = await makeComment(lapsedOwner.id, otherPost, 'A comment that stays');
   const hiddenComment = await makeComment(member.id, hidden, 'A comment under a hidden post');
   const underPost = await makeComment(member.id, post, 'First!');
   await db().notification.createMany({
     data: [
       { userId: owner.id, kind: 'comment', postId: post, commentId: underPost },
-      { userId: member.id, kind: 'comment', postId: others, commentId: comment },
-      { userId: member.id, kind: 'comment', postId: others, commentId: lapsedComment },
+      { userId: member.id, kind: 'comment', postId: otherPost, commentId: comment },
+      { userId: member.id, kind: 'comment', postId: otherPost, commentId: lapsedComment },
       { userId: lapsedOwner.id, kind: 'comment', postId: hidden, commentId: hiddenComment },
     ],
   });
@@ -374,14 +374,14 @@ const sessionOf = async (id: number): Promise<string> =>
 /** Creates an undo link for a former email address, and returns its token. */
 async function undoTokenOf(userId: number): Promise<string> {
   const id = randomUUID();
-  await keepWayBack(db(), { id, userId, email: 'before@example.test' }, new Date());
-  return (await wayBack(id))?.token ?? '';
+  await createUndoLink(db(), { id, userId, email: 'before@example.test' }, new Date());
+  return (await extendUndoLink(id))?.token ?? '';
 }
 
 /** Creates a finished data export. Its contents do not matter. */
 async function makeCopy(userId: number): Promise<void> {
   const id = randomUUID();
-  await writeFile(await placeOf(userId, id), TINY_JPEG);
+  await writeFile(await pathOf(userId, id), TINY_JPEG);
   await db().dataExport.create({ data: { id, userId, requestedAt: new Date(), readyAt: new Date() } });
 }
 

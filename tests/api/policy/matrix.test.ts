@@ -4,8 +4,8 @@ import '../../support/media/one-converter';
 import { boss } from '@/lib/database/boss';
 import { db, pool } from '@/lib/database/db';
 import { STATUS } from '@/lib/errors';
-import { placeOf } from '@/lib/data-rights/export/folder';
-import { keepInOutbox } from '@/lib/mail/outbox';
+import { pathOf } from '@/lib/data-rights/export/folder';
+import { saveToOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { queueTest } from '@/lib/push/queue';
 import { call } from '../../support/http/call';
@@ -14,7 +14,7 @@ import { closeStreams } from '../../support/http/streams';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { MATRIX, type Row } from './matrix';
-import { filled, inText, requestOf, statusOf } from './matrix-request';
+import { fillObject, fillText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
 // The settings that some columns of the matrix depend on. Everybody else has a verified address, and the administrator
@@ -25,14 +25,14 @@ process.env.ADMIN_MFA = 'required';
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 
-let isAsKept = false;
+let isUnchanged = false;
 
 const isRefusal = ({ status }: { status: number }) => status >= 400;
 
 afterEach(async () => {
   closeStreams();
-  if (!isAsKept) await snapshot.restore();
-  isAsKept = false;
+  if (!isUnchanged) await snapshot.restore();
+  isUnchanged = false;
 });
 
 describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` : row.call, row })))(
@@ -99,12 +99,12 @@ it(
       ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
       ['jobs', () => queueTest(id, 1)],
       ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
-      ['files', () => keepInOutbox('a-letter', TINY_JPEG)],
-      ['files', async () => writeFile(await placeOf(id, 'a-copy'), TINY_JPEG)],
+      ['files', () => saveToOutbox('a-letter', TINY_JPEG)],
+      ['files', async () => writeFile(await pathOf(id, 'a-copy'), TINY_JPEG)],
     ];
-    for (const [seen, write] of writings) {
+    for (const [changedKind, write] of writings) {
       await write();
-      expect(await snapshot.changed()).toEqual([seen]);
+      expect(await snapshot.changed()).toEqual([changedKind]);
       await snapshot.restore();
       expect(await snapshot.changed()).toEqual([]);
     }
@@ -117,21 +117,21 @@ it(
 /** Expects exactly these tables to have changed. */
 async function expectWritten(tables: string): Promise<void> {
   const changed = await snapshot.changed();
-  isAsKept = changed.length === 0;
+  isUnchanged = changed.length === 0;
   expect(changed.join(' ')).toBe(tables);
 }
 
 async function expectLetIn(row: Row, who: Who, status: number): Promise<void> {
   const { method, address, body, form } = requestOf(world, row, who);
   const answer = await call(method, address, { as: world.people[who], body, form });
-  const seen = `${who}: ${answer.text}`;
-  expect(answer.status, seen).toBe(status);
+  const changedKind = `${who}: ${answer.text}`;
+  expect(answer.status, changedKind).toBe(status);
   if (status === 204) expect(answer.text, who).toBe('');
   if (row.type)
     expect([answer.headers.get('content-type'), answer.bytes.length], who).toEqual([row.type, TINY_JPEG.length]);
-  if (row.shows) expect(answer.body, who).toMatchObject(filled(world, row.shows, who));
+  if (row.shows) expect(answer.body, who).toMatchObject(fillObject(world, row.shows, who));
   if (row.holds) {
-    const { rows } = await pool().query(`SELECT (${inText(world, row.holds, who)}) AS holds`);
+    const { rows } = await pool().query(`SELECT (${fillText(world, row.holds, who)}) AS holds`);
     expect(rows, `${who}: ${row.holds}`).toEqual([{ holds: true }]);
   }
   const listed = (answer.body as { id: number | string }[] | null) ?? [];

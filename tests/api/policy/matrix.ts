@@ -39,13 +39,13 @@ export type Row = {
 type Lists = { has?: Place[]; not?: Place[] };
 
 /** True for people without a session: visitors, and people whose cookie belongs to a deleted session. */
-const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
+const hasNoSession = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
 
 /** True for people who may read only publicly shared content (decisions A1, E2). */
-const readsShared = (who: Who) => isNobody(who) || who === 'unverified';
+const readsOnlyShared = (who: Who) => hasNoSession(who) || who === 'unverified';
 
 /** Day on which a new price can begin. */
-const DAY_AHEAD = inDays(60).toISOString().slice(0, 10);
+const PRICE_DAY = inDays(60).toISOString().slice(0, 10);
 
 const NEW_PASSWORD = 'quite another pass phrase';
 const NEWCOMER = {
@@ -56,12 +56,12 @@ const NEWCOMER = {
 };
 
 /** Passkeys that nobody has. */
-const NOBODYS = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
-const SIGNED_BY_NOBODY = {
-  ...NOBODYS,
+const UNKNOWN_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const UNKNOWN_ASSERTION = {
+  ...UNKNOWN_PASSKEY,
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
-const MADE_BY_NOBODY = { ...NOBODYS, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+const UNKNOWN_ATTESTATION = { ...UNKNOWN_PASSKEY, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
 /** Push subscription of a browser with permission to notify. */
 const DEVICE = {
@@ -150,7 +150,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/logout',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: (who) => (isNobody(who) ? '' : 'sessions'),
+    writes: (who) => (hasNoSession(who) ? '' : 'sessions'),
     holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {me})',
   },
   {
@@ -230,7 +230,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/login/passkey',
-    body: { passkey: SIGNED_BY_NOBODY },
+    body: { passkey: UNKNOWN_ASSERTION },
     may: '401 401 401 401 401 401 401 401 401 401 401 401 401 401 401 401 401',
   },
   {
@@ -240,7 +240,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/user/passkeys',
-    body: { passkey: MADE_BY_NOBODY },
+    body: { passkey: UNKNOWN_ATTESTATION },
     may: '401 400 400 400 400 400 400 400 400 401 401 400 400 400 400 400 400',
   },
   {
@@ -508,7 +508,7 @@ export const MATRIX: Row[] = [
     on: 'school',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
     lists: (who) =>
-      readsShared(who)
+      readsOnlyShared(who)
         ? { has: ['post'], not: ['unshared', 'hidden'] }
         : { has: ['post', 'unshared'], not: ['hidden'] },
   },
@@ -2457,12 +2457,12 @@ export const MATRIX: Row[] = [
   {
     // Without Stripe no price can be announced.
     call: 'POST /api/admin/prices',
-    body: { interval: 'month', day: DAY_AHEAD, seen: { priceId: 'price_ofthematrix', change: 0 } },
+    body: { interval: 'month', day: PRICE_DAY, seen: { priceId: 'price_ofthematrix', change: 0 } },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
   },
   {
     call: 'GET /api/admin/prices/letter',
-    query: `interval=month&day=${DAY_AHEAD}`,
+    query: `interval=month&day=${PRICE_DAY}`,
     may: '401 403 403 403 403 403 403 409 403 401 401 403 403 403 423 403 403',
   },
   {

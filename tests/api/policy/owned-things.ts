@@ -1,7 +1,7 @@
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { filesNow } from '../../support/database/snapshot';
-import type { Planted } from '../../support/data-rights/data-subject';
+import type { Subject } from '../../support/data-rights/data-subject';
 
 /** A row that belongs to a person: its table, and its id in an address. */
 export type Thing = { table: string; id: string };
@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = { membership_payments: 'invoice_id', schoo
 const FIRST_NUMBER = 987_000_000;
 
 /** Gives each table its own range of ids for new rows, so that an id belongs to one table only. */
-export async function partNumbers(): Promise<void> {
+export async function separateIdRanges(): Promise<void> {
   const sequences = await rows<{ name: string }>(
     "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
   );
@@ -38,17 +38,18 @@ export async function partNumbers(): Promise<void> {
  * True if no row of another table has this id. Older rows share their numbers, and a school notice has the id of its
  * school.
  */
-export const isOneThing = ({ table, id }: Thing): boolean => !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
+export const hasUniqueId = ({ table, id }: Thing): boolean =>
+  !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
 /** Lists everything that a person owns, including the files of their posts. */
 export async function thingsOf(userId: number): Promise<Thing[]> {
-  const named = await rows<{ table: string; column: string }>(
+  const allColumns = await rows<{ table: string; column: string }>(
     "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
   );
   const things: Thing[] = [{ table: 'users', id: String(userId) }];
   for (const { table, column } of await ownedColumns()) {
     const name = NAMES[table] ?? 'id';
-    if (!named.some((one) => one.table === table && one.column === name)) continue;
+    if (!allColumns.some((one) => one.table === table && one.column === name)) continue;
     const found = await rows<{ id: string }>(`SELECT ${name}::text AS id FROM ${table} WHERE ${column} = $1`, userId);
     things.push(...found.map(({ id }) => ({ table, id })));
   }
@@ -63,8 +64,8 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
  * Returns the planted person's share of the changed tables: a hash of their rows for each table, and the names of their
  * files. A table without an owner column is hashed as a whole.
  */
-export async function hisIn(
-  { id, fileKeys }: Planted,
+export async function ownedStateIn(
+  { id, fileKeys }: Subject,
   changed: readonly string[],
 ): Promise<Record<string, string> & { files: string }> {
   const owned = await ownedColumns();
@@ -79,6 +80,6 @@ export async function hisIn(
     );
     found[table] = row?.digest ?? '';
   }
-  const isHis = (name: string) => name.startsWith(`${id}-`) || fileKeys.some((key) => name.startsWith(key));
-  return { ...found, files: filesNow().filter(isHis).join() };
+  const isOwnFile = (name: string) => name.startsWith(`${id}-`) || fileKeys.some((key) => name.startsWith(key));
+  return { ...found, files: filesNow().filter(isOwnFile).join() };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comment, post, reply, toldTo } from '../../support/community/board';
+import { comment, post, reply, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -25,63 +25,74 @@ beforeEach(async () => {
   await rows('DELETE FROM rate_limits');
 });
 
-const choose = (as: Person, commentId: unknown, of = postId) =>
+const markAnswer = (as: Person, commentId: unknown, of = postId) =>
   call('POST', `/api/posts/${of}/answer`, { as, body: { commentId } });
 const answerOf = async (as: Person, of = postId) => (await call('GET', `/api/posts/${of}`, { as })).body.answer;
-const found = async (as: Person) =>
+const searchShowsAnswer = async (as: Person) =>
   (await call('GET', `/api/search?q=heronbus&school=${schoolId}`, { as })).body.map(
     ({ isAnswered }: { isAnswered: boolean }) => isAnswered,
   );
-const TOLD = 'Your comment was marked as the answer to a post: “Bus 12”';
+const NOTIFICATION = 'Your comment was marked as the answer to a post: “Bus 12”';
 
 describe('the answer to a post', () => {
   it('is one comment, marked only by the author, and shown in full wherever the post is read or found', async () => {
     for (let more = 0; more < 3; more += 1) await comment(reader, postId);
-    expect(await found(reader)).toEqual([false]);
-    expect((await choose(reader, id)).status).toBe(403);
-    expect((await choose(author, id)).body.answer).toMatchObject({ id, content: 'At eight', authorName: 'Wes Writer' });
+    expect(await searchShowsAnswer(reader)).toEqual([false]);
+    expect((await markAnswer(reader, id)).status).toBe(403);
+    expect((await markAnswer(author, id)).body.answer).toMatchObject({
+      id,
+      content: 'At eight',
+      authorName: 'Wes Writer',
+    });
     const [onBoard] = (await call('GET', `/api/schools/${schoolId}/posts`, { as: reader })).body;
-    expect([onBoard.answer.id, await found(reader)]).toEqual([id, [true]]);
-    expect((await choose(author, null)).body.answer).toBe(null);
-    expect(await found(reader)).toEqual([false]);
+    expect([onBoard.answer.id, await searchShowsAnswer(reader)]).toEqual([id, [true]]);
+    expect((await markAnswer(author, null)).body.answer).toBe(null);
+    expect(await searchShowsAnswer(reader)).toEqual([false]);
   });
 
   it('must be a comment under the post that others can read', async () => {
     const elsewhere = await post(author, schoolId);
-    expect((await choose(author, id, elsewhere)).body.message).toBe('Comment not found');
-    expect((await choose(author, 2_000_000_000)).status).toBe(404);
+    expect((await markAnswer(author, id, elsewhere)).body.message).toBe('Comment not found');
+    expect((await markAnswer(author, 2_000_000_000)).status).toBe(404);
     const own = await comment(author, postId);
     await rows("UPDATE comments SET withheld = 'words' WHERE id = $1", own);
-    expect((await choose(author, own)).status).toBe(404);
+    expect((await markAnswer(author, own)).status).toBe(404);
     expect(await answerOf(author)).toBe(null);
   });
 
   it('is visible to people who see that comment, until it is deleted', async () => {
-    await choose(author, id);
+    await markAnswer(author, id);
     await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
-    expect([await answerOf(reader), (await answerOf(writer)).id, await found(reader)]).toEqual([null, id, [false]]);
+    expect([await answerOf(reader), (await answerOf(writer)).id, await searchShowsAnswer(reader)]).toEqual([
+      null,
+      id,
+      [false],
+    ]);
     await call('DELETE', `/api/comments/${id}`, { as: writer });
-    expect([await answerOf(author), (await choose(author, null)).status]).toEqual([null, 200]);
+    expect([await answerOf(author), (await markAnswer(author, null)).status]).toEqual([null, 200]);
   });
 
   it('notifies its writer, but not the author themselves, and no longer once the mark is removed or moved', async () => {
-    await choose(author, id);
-    await choose(author, id);
-    expect(await toldTo(writer)).toEqual([TOLD]);
+    await markAnswer(author, id);
+    await markAnswer(author, id);
+    expect(await notificationTextsOf(writer)).toEqual([NOTIFICATION]);
     const better = await reply(reader, postId, id);
-    await choose(author, better);
-    expect([await toldTo(writer), (await toldTo(reader))[0]]).toEqual([[expect.stringMatching(/replied/)], TOLD]);
-    await choose(author, null);
-    expect(await toldTo(reader)).toEqual([]);
+    await markAnswer(author, better);
+    expect([await notificationTextsOf(writer), (await notificationTextsOf(reader))[0]]).toEqual([
+      [expect.stringMatching(/replied/)],
+      NOTIFICATION,
+    ]);
+    await markAnswer(author, null);
+    expect(await notificationTextsOf(reader)).toEqual([]);
     const own = await comment(author, postId);
-    await choose(author, own);
-    expect(await toldTo(author)).not.toContain(TOLD);
+    await markAnswer(author, own);
+    expect(await notificationTextsOf(author)).not.toContain(NOTIFICATION);
   });
 
   it('can be set and removed ten times an hour, because each mark may send an email', async () => {
     const statuses = [];
     for (let turn = 0; turn < 6; turn += 1)
-      for (const which of [id, null]) statuses.push((await choose(author, which)).status);
+      for (const which of [id, null]) statuses.push((await markAnswer(author, which)).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
@@ -89,11 +100,11 @@ describe('the answer to a post', () => {
     const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
     const theirs = await comment(writer, quiet);
     const own = await comment(author, quiet, 'I found out');
-    await choose(author, theirs, quiet);
+    await markAnswer(author, theirs, quiet);
     const { body } = await call('GET', '/api/notifications', { as: writer });
-    expect(body[0]).toMatchObject({ text: TOLD });
+    expect(body[0]).toMatchObject({ text: NOTIFICATION });
     expect(JSON.stringify(body)).not.toContain('Ada');
-    await choose(author, own, quiet);
+    await markAnswer(author, own, quiet);
     const answer = await answerOf(writer, quiet);
     expect(answer).toMatchObject({ userId: null, user: null, authorName: 'Anonymous' });
     await call('POST', `/api/users/${author.id}/mute`, { as: writer });

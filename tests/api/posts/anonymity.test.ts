@@ -2,13 +2,13 @@ import { db } from '@/lib/database/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
-import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { closeStreams, openStream, type Heard } from '../../support/http/streams';
+import { closeStreams, openStream, type OpenStream } from '../../support/http/streams';
 import { TINY_JPEG } from '../../support/media/stored-media';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // Decision D1, security D3: only the author can learn who wrote an anonymous post, and which comments under it are the
 // author's.
@@ -22,7 +22,7 @@ type Scene = {
   commentId: number;
   files: string[];
   /** What open pages received meanwhile. */
-  streams: Heard[];
+  streams: OpenStream[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
 
@@ -31,7 +31,7 @@ let first: Scene;
 let second: Scene;
 
 /** Plays the same events with an author. Everything that identifies a person here begins with "Canary". */
-async function story(author: Person): Promise<Scene> {
+async function playScene(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');
   for (const who of Object.values(others)) await follow(who, schoolId);
   await follow(author, schoolId);
@@ -84,8 +84,8 @@ beforeAll(async () => {
     moderator: await person('active', { notifyNewPosts: true }),
   };
   await db().user.update({ where: { id: others.moderator.id }, data: { emailVerifiedAt: new Date() } });
-  first = await story(await canary(987_654_321));
-  second = await story(await canary(876_543_210));
+  first = await playScene(await canary(987_654_321));
+  second = await playScene(await canary(876_543_210));
 });
 
 afterAll(closeStreams);
@@ -124,10 +124,10 @@ const OWN_LISTS = [
   '/api/schools',
 ];
 
-const get = (address: string, as: Person | null) => call('GET', address, { as });
+const read = (address: string, as: Person | null) => call('GET', address, { as });
 
 /** Removes what differs between any two posts: ids, tokens and times. */
-const alike = (text: string) =>
+const withoutDifferences = (text: string) =>
   text
     .replace(/\?v=[0-9a-f]{8}/g, '?v=one')
     .replace(/(\/api\/media\/|\\")\d+([/-])/g, '$1one$2')
@@ -141,8 +141,8 @@ describe('an anonymous post', () => {
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
       for (const [index, address] of addresses(first).entries()) {
-        const [one, other] = [await get(address, as), await get(addresses(second)[index] ?? '', as)];
-        expect(alike(other.text), address).toBe(alike(one.text));
+        const [one, other] = [await read(address, as), await read(addresses(second)[index] ?? '', as)];
+        expect(withoutDifferences(other.text), address).toBe(withoutDifferences(one.text));
         expect(other.status).toBe(one.status);
         expect([...other.headers.keys()]).toEqual([...one.headers.keys()]);
       }
@@ -152,13 +152,13 @@ describe('an anonymous post', () => {
   it('is in the moderator’s queue with the author’s comment, and without the author', async () => {
     expect(first.reviewIds).toHaveLength(2);
     for (const id of first.reviewIds) {
-      const { status, body } = await get(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
+      const { status, body } = await read(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
       expect([status, body.writer]).toEqual([200, { name: 'Anonymous', isAnonymous: true }]);
     }
   });
 
   it('shows no author, nor do its author’s comments', async () => {
-    const { body } = await get(`/api/posts/${first.postId}`, others.admin);
+    const { body } = await read(`/api/posts/${first.postId}`, others.admin);
     expect(body).toMatchObject({
       userId: null,
       user: null,
@@ -170,7 +170,7 @@ describe('an anonymous post', () => {
       { id: first.commentId, userId: null, user: null, authorName: 'Anonymous', isOwner: false },
       { userId: others.reader.id, user: { id: others.reader.id }, authorName: 'Kim Reader' },
     ]);
-    const { body: shared } = await get(`/api/shared/${first.token}`, null);
+    const { body: shared } = await read(`/api/shared/${first.token}`, null);
     expect(shared).toMatchObject({
       userId: null,
       user: null,
@@ -189,10 +189,14 @@ describe('an anonymous post', () => {
       const as = role === 'visitor' ? null : others[role];
       expect(first.files.length).toBeGreaterThan(1);
       for (const [index, address] of first.files.entries()) {
-        const asked = [await get(address, as), await get(second.files[index] ?? '', as)];
+        const asked = [await read(address, as), await read(second.files[index] ?? '', as)];
         const [one, other] = asked.map(({ status, headers, bytes }) => {
           headers.delete('x-request-id');
-          return { status, headers: alike(JSON.stringify([...headers])), bytes: Buffer.from(bytes).toString('hex') };
+          return {
+            status,
+            headers: withoutDifferences(JSON.stringify([...headers])),
+            bytes: Buffer.from(bytes).toString('hex'),
+          };
         });
         expect(one?.status).toBe(200);
         expect(other).toEqual(one);
@@ -203,7 +207,7 @@ describe('an anonymous post', () => {
 
   it('is marked as their own to its author, and to nobody else', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
-      const { body } = await get(address, first.author);
+      const { body } = await read(address, first.author);
       expect([body].flat()[0]).toMatchObject({
         id: first.postId,
         userId: first.author.id,
@@ -211,7 +215,7 @@ describe('an anonymous post', () => {
         authorName: 'Anonymous',
       });
     }
-    expect((await get(`/api/posts/${first.postId}/comments`, first.author)).body[0]).toMatchObject({
+    expect((await read(`/api/posts/${first.postId}/comments`, first.author)).body[0]).toMatchObject({
       id: first.commentId,
       userId: first.author.id,
       isOwner: true,
@@ -219,7 +223,7 @@ describe('an anonymous post', () => {
   });
 
   it('appears in notifications without a name, and so do its author’s comments', { tags: ['D3'] }, async () => {
-    expect(await toldTo(others.reader)).toEqual([
+    expect(await notificationTextsOf(others.reader)).toEqual([
       'A post you commented on is now public: “A title”. The public sees your comment as by “A parent”. You can hide it in its menu.',
       'Anonymous also commented on a post you commented on: “A title”',
       'New post at Anonymous Elementary: “A title”',
@@ -236,7 +240,7 @@ describe('an anonymous post', () => {
       const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
       for (const who of [...Object.values(others), null]) {
         for (const address of who === others.reader ? [...asked, ...searches(first)] : asked) {
-          const { text, headers } = await get(address, who);
+          const { text, headers } = await read(address, who);
           expect(`${text} ${JSON.stringify([...headers])}`, address).not.toMatch(/canary|987654321|876543210/i);
         }
       }
@@ -244,12 +248,12 @@ describe('an anonymous post', () => {
   );
 
   it('is found by its words and by no name, and open pages receive only its id', async () => {
-    const found = await Promise.all(searches(first).map(async (address) => (await get(address, others.reader)).body));
+    const found = await Promise.all(searches(first).map(async (address) => (await read(address, others.reader)).body));
     const ids = found.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
     expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
     for (const { streams, postId } of [first, second])
       for (const { heard } of streams) {
-        await until(() => heard().includes(`"posts":[${postId}]`));
+        await waitUntil(() => heard().includes(`"posts":[${postId}]`));
         expect(heard()).not.toMatch(/canary|987654321|876543210/i);
       }
   });
@@ -274,7 +278,7 @@ describe('an anonymous post', () => {
 
 it('a post that is not anonymous names its author, so the search above would find a name', async () => {
   const postId = await post(first.author, first.schoolId);
-  const { text } = await get(`/api/posts/${postId}`, others.reader);
+  const { text } = await read(`/api/posts/${postId}`, others.reader);
   expect(text).toMatch(/CanaryFirst987654321/);
   expect(text).toMatch(/"id":987654321/);
   expect(text).not.toMatch(/@example\.test/);

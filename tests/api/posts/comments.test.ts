@@ -4,7 +4,7 @@ import { comment, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/concurrency';
+import { served, tally, inParallel } from '../../support/concurrency';
 import { walk } from '../../support/http/walk';
 
 const write = (as: Person, postId: number, content: unknown) =>
@@ -117,7 +117,7 @@ describe('the comments of a post', () => {
 describe('PATCH /api/comments/{id}', () => {
   const edit = (as: Person, id: number, content: unknown) =>
     call('PATCH', `/api/comments/${id}`, { as, body: { content } });
-  const kept = (id: number) =>
+  const revisionsOf = (id: number) =>
     rows('SELECT content, title, post_id FROM revisions WHERE comment_id = $1 ORDER BY id', id);
 
   it('changes the text and stores the previous version', async () => {
@@ -127,7 +127,7 @@ describe('PATCH /api/comments/{id}', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id, postId, content: 'At eight', editedAt: expect.any(String), isOwner: true });
     expect((await edit(reader, id, 'At eight')).body).toEqual(answer.body);
-    expect(await kept(id)).toEqual([{ content: 'At seven', title: null, post_id: null }]);
+    expect(await revisionsOf(id)).toEqual([{ content: 'At seven', title: null, post_id: null }]);
     expect((await read(reader, postId)).comments).toEqual([answer.body]);
   });
 
@@ -186,8 +186,8 @@ describe('DELETE /api/comments/{id}', () => {
 describe('the comment count of a post equals its rows', () => {
   it('counts 100 comments at once correctly', { tags: ['R2'] }, async () => {
     const { postId } = await scene();
-    const writers = await together(10, () => person('active'));
-    const answers = await together(100, (index) =>
+    const writers = await inParallel(10, () => person('active'));
+    const answers = await inParallel(100, (index) =>
       served(() => write(writers[index % 10]!, postId, `Comment ${index}`)),
     );
     expect(tally(answers)).toEqual({ 201: 100 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eveningContent } from '@/lib/news-emails/daily-digest';
-import { comment, follow, post, toldTo } from '../../support/community/board';
+import { digestContent } from '@/lib/news-emails/daily-digest';
+import { comment, follow, post, notificationTextsOf } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -21,29 +21,29 @@ beforeEach(async () => {
 });
 
 const get = async (address: string, as: Person) => (await call('GET', address, { as })).body;
-const wish = (as: Person, id: number, word: 'follow' | 'mute', method: 'POST' | 'DELETE' = 'POST') =>
+const setFollow = (as: Person, id: number, word: 'follow' | 'mute', method: 'POST' | 'DELETE' = 'POST') =>
   call(method, `/api/posts/${id}/${word}`, { as });
 const followPerson = (as: Person, whom: Person, method: 'POST' | 'DELETE' = 'POST') =>
   call(method, `/api/users/${whom.id}/follow`, { as });
 const feed = async (as: Person): Promise<number[]> =>
   (await get('/api/user/feed', as)).map(({ id }: { id: number }) => id);
 const unread = async (as: Person) => (await get('/api/notifications/unread-count', as)).count;
-const posted = (name = 'Ada Author') => `${name}, whom you follow, posted at Tidewater: “Bus 12”`;
+const notificationText = (name = 'Ada Author') => `${name}, whom you follow, posted at Tidewater: “Bus 12”`;
 
 describe('a post', () => {
   it('that is followed notifies its followers once each, and people who commented as usual', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
-    expect((await wish(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
-    await Promise.all([wish(kim, id, 'follow'), wish(kim, id, 'follow')]);
+    expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
+    await Promise.all([setFollow(kim, id, 'follow'), setFollow(kim, id, 'follow')]);
     expect(await get(`/api/posts/${id}`, kim)).toMatchObject({ isFollowed: true, isMuted: false });
     expect(await get(`/api/posts/${id}`, wes)).toMatchObject({ isFollowed: false, isMuted: false });
     await comment(wes, id);
-    expect(await toldTo(kim)).toEqual(['Wes Writer commented on a post you follow: “Bus 12”']);
+    expect(await notificationTextsOf(kim)).toEqual(['Wes Writer commented on a post you follow: “Bus 12”']);
     await comment(kim, id);
     await comment(wes, id);
-    expect((await toldTo(kim))[0]).toBe('Wes Writer also commented on a post you commented on: “Bus 12”');
-    expect(await toldTo(kim)).toHaveLength(2);
-    expect((await wish(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: false });
+    expect((await notificationTextsOf(kim))[0]).toBe('Wes Writer also commented on a post you commented on: “Bus 12”');
+    expect(await notificationTextsOf(kim)).toHaveLength(2);
+    expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: false });
     expect((await get('/api/user/follows', kim)).posts).toEqual([]);
   });
 
@@ -53,30 +53,30 @@ describe('a post', () => {
     await comment(kim, id);
     await comment(wes, id);
     expect([await unread(kim), await unread(author)]).toEqual([1, 2]);
-    expect((await wish(kim, id, 'mute')).body).toEqual({ isFollowed: false, isMuted: true });
-    await wish(author, id, 'mute');
+    expect((await setFollow(kim, id, 'mute')).body).toEqual({ isFollowed: false, isMuted: true });
+    await setFollow(author, id, 'mute');
     await comment(wes, id, 'Thanks @Kim Reader, @Ada Author');
     await call('POST', `/api/posts/${id}/vote`, { as: wes, body: { voteType: 'upvote' } });
-    expect([await toldTo(kim), await unread(kim), await toldTo(author)]).toEqual([[], 0, []]);
+    expect([await notificationTextsOf(kim), await unread(kim), await notificationTextsOf(author)]).toEqual([[], 0, []]);
     expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
     expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
     expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
     // The later choice counts, and withdrawing the other choice changes nothing.
-    expect((await wish(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
-    expect((await wish(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
+    expect((await setFollow(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
+    expect((await setFollow(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
     expect(await feed(kim)).toEqual([other, id]);
-    expect(await toldTo(kim)).toHaveLength(2);
+    expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
   it('can be followed by people who see it, and is listed without its title while it is hidden', async () => {
     const id = await post(author, schoolId, { title: 'Bus 12' });
-    await wish(kim, id, 'follow');
+    await setFollow(kim, id, 'follow');
     const [listed] = (await get('/api/user/follows', kim)).posts;
     expect(listed).toMatchObject({ postId: id, schoolId, schoolName: 'Tidewater', title: 'Bus 12', isMuted: false });
     await rows("UPDATE posts SET withheld = 'reports' WHERE id = $1", id);
-    expect((await wish(wes, id, 'follow')).status).toBe(404);
+    expect((await setFollow(wes, id, 'follow')).status).toBe(404);
     expect((await get('/api/user/follows', kim)).posts).toMatchObject([{ postId: id, title: null }]);
-    expect((await wish(kim, id, 'follow', 'DELETE')).status).toBe(200);
+    expect((await setFollow(kim, id, 'follow', 'DELETE')).status).toBe(200);
   });
 });
 
@@ -87,27 +87,25 @@ describe('a person', () => {
     await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
     expect((await followPerson(kim, author)).body).toEqual({ userId: author.id, isFollowed: true });
     await post(author, schoolId, { title: 'Bus 12' });
-    expect([await toldTo(kim), await toldTo(wes), await toldTo(author)]).toEqual([
-      [posted()],
-      ['New post at Tidewater: “Bus 12”'],
-      [],
-    ]);
+    expect([await notificationTextsOf(kim), await notificationTextsOf(wes), await notificationTextsOf(author)]).toEqual(
+      [[notificationText()], ['New post at Tidewater: “Bus 12”'], []],
+    );
     // Followers are notified even at a school that they do not follow, and with notifications of new posts turned off.
     await rows('UPDATE users SET notify_new_posts = false WHERE id = $1', kim.id);
     await rows('DELETE FROM user_school_subscriptions');
     await post(author, schoolId, { title: 'Bus 12' });
-    expect(await toldTo(kim)).toEqual([posted(), posted()]);
+    expect(await notificationTextsOf(kim)).toEqual([notificationText(), notificationText()]);
     const about = { day: '2099-11-23', since: new Date(0).toISOString(), week: null };
     const letter = async () =>
-      (await eveningContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
-    expect(await letter()).toEqual([posted(), posted()]);
+      (await digestContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
+    expect(await letter()).toEqual([notificationText(), notificationText()]);
     await rows("UPDATE users SET mail_posts = 'off' WHERE id = $1", kim.id);
     expect(await letter()).toBeUndefined();
     expect((await get('/api/user/follows', kim)).people).toMatchObject([{ userId: author.id, name: 'Ada Author' }]);
     expect(JSON.stringify(await get('/api/user', author))).not.toMatch(/follower/i);
     await followPerson(kim, author, 'DELETE');
     await post(author, schoolId, { title: 'Bus 12' });
-    expect(await toldTo(kim)).toHaveLength(2);
+    expect(await notificationTextsOf(kim)).toHaveLength(2);
   });
 
   it('with followers causes emails as each follower chose for the school, if they follow that, too', async () => {
@@ -118,8 +116,11 @@ describe('a person', () => {
       await rows('UPDATE users SET mail_posts = $2 WHERE id = $1', kim.id, general);
       await rows('UPDATE user_school_subscriptions SET mail_pace = $2 WHERE user_id = $1', kim.id, there);
       await post(author, schoolId);
-      const [told] = await rows('SELECT mail_at, kind FROM notifications WHERE user_id = $1 ORDER BY id DESC', kim.id);
-      return [told?.kind, told?.mail_at !== null];
+      const [notificationsOf] = await rows(
+        'SELECT mail_at, kind FROM notifications WHERE user_id = $1 ORDER BY id DESC',
+        kim.id,
+      );
+      return [notificationsOf?.kind, notificationsOf?.mail_at !== null];
     };
     expect(await isAtOnce('daily', 'at_once')).toEqual(['person_post', true]);
     expect(await isAtOnce('at_once', 'daily')).toEqual(['person_post', false]);
@@ -134,14 +135,14 @@ describe('a person', () => {
     await followPerson(kim, author);
     await followPerson(stranger, author);
     await post(author, schoolId, { title: 'Quiet', isAnonymous: true });
-    const told = async (who: Person) =>
+    const notificationsOf = async (who: Person) =>
       (await get('/api/notifications', who)).map(
         ({ id: _id, userId: _who, ...one }: { id: number; userId: number }) => one,
       );
-    expect(await told(kim)).toEqual(await told(wes));
-    expect(await toldTo(kim)).toEqual(['New post at Tidewater: “Quiet”']);
+    expect(await notificationsOf(kim)).toEqual(await notificationsOf(wes));
+    expect(await notificationTextsOf(kim)).toEqual(['New post at Tidewater: “Quiet”']);
     expect(await unread(kim)).toBe(await unread(wes));
-    expect(await toldTo(stranger)).toEqual([]);
+    expect(await notificationTextsOf(stranger)).toEqual([]);
   });
 
   it('can be followed by people who have seen the name, never by themselves, and is silent while muted', async () => {
@@ -152,9 +153,9 @@ describe('a person', () => {
     await Promise.all([followPerson(kim, author), followPerson(kim, author)]);
     await call('POST', `/api/users/${author.id}/mute`, { as: kim });
     await post(author, schoolId, { title: 'Bus 12' });
-    expect([await toldTo(kim), (await get('/api/user/follows', kim)).people]).toEqual([[], []]);
+    expect([await notificationTextsOf(kim), (await get('/api/user/follows', kim)).people]).toEqual([[], []]);
     await call('DELETE', `/api/users/${author.id}/mute`, { as: kim });
-    expect(await toldTo(kim)).toEqual([posted()]);
+    expect(await notificationTextsOf(kim)).toEqual([notificationText()]);
     expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
   });
 
@@ -165,21 +166,21 @@ describe('a person', () => {
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const held = await post(author, schoolId, { title: 'Bus 12', content: 'A heron' });
     await rows('DELETE FROM watched_words');
-    expect(await toldTo(kim)).toEqual([]);
+    expect(await notificationTextsOf(kim)).toEqual([]);
     await decide(admin, await reviewOf(admin, 'post', held), 'keep');
-    expect(await toldTo(kim)).toEqual([posted()]);
+    expect(await notificationTextsOf(kim)).toEqual([notificationText()]);
   });
 });
 
 describe('a visit to a board or the feed', () => {
-  const noted = (as: Person, place: string, seenUntil: string) => call('PUT', place, { as, body: { seenUntil } });
+  const saveVisit = (as: Person, place: string, seenUntil: string) => call('PUT', place, { as, body: { seenUntil } });
 
   it('is stored for each person and place, and never moves back or into the future', async () => {
     const board = `/api/schools/${schoolId}/visit`;
     const early = '2026-11-20T08:00:00.000Z';
-    expect((await noted(kim, board, early)).body).toEqual({ seenUntil: early });
-    expect((await noted(kim, board, '2026-11-19T08:00:00.000Z')).body).toEqual({ seenUntil: early });
-    const ahead = (await noted(kim, board, '9999-01-01T00:00:00.000Z')).body.seenUntil;
+    expect((await saveVisit(kim, board, early)).body).toEqual({ seenUntil: early });
+    expect((await saveVisit(kim, board, '2026-11-19T08:00:00.000Z')).body).toEqual({ seenUntil: early });
+    const ahead = (await saveVisit(kim, board, '9999-01-01T00:00:00.000Z')).body.seenUntil;
     expect(Date.parse(ahead)).toBeLessThanOrEqual(Date.now() + 1_000);
     expect(await get(board, kim)).toEqual({ seenUntil: ahead });
     expect([await get('/api/user/feed/visit', kim), await get(board, wes)]).toEqual([

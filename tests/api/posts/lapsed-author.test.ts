@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -128,9 +128,9 @@ describe('a post whose author’s membership lapsed', () => {
   });
 
   it('is not quoted in notifications', async () => {
-    expect((await toldTo(author)).join()).toContain('Secret title');
+    expect((await notificationTextsOf(author)).join()).toContain('Secret title');
     await lapse(author);
-    expect(await toldTo(author)).toEqual(['Kim Reader commented on your post']);
+    expect(await notificationTextsOf(author)).toEqual(['Kim Reader commented on your post']);
   });
 
   it('can be deleted by its author, and its public link can be ended', async () => {

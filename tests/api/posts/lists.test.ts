@@ -28,7 +28,7 @@ async function fill(author: Person, schoolId: number, size: number, from = 0): P
 }
 
 /** Returns the ids in the order that the database itself gives. */
-async function inOrder(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
+async function expectedIds(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
   const column = { recent: 'created_at', popular: 'popular_rank', discussed: 'discussed_rank' }[sort];
   const found = await rows<{ id: number }>(
     `SELECT id FROM posts WHERE school_id = ANY($1) ORDER BY ${column} DESC, id DESC`,
@@ -47,13 +47,13 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
 
   it.each([1, 7, 23, 100])('returns each post once, in pages of %i', async (limit) => {
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=${limit}`, author);
-    expect(flatIds(pages)).toEqual(await inOrder(sort, [schoolId]));
+    expect(flatIds(pages)).toEqual(await expectedIds(sort, [schoolId]));
     expect(pages).toHaveLength(Math.ceil(23 / limit));
     expect(pages.every((page, index) => page.length === limit || index === pages.length - 1)).toBe(true);
   });
 
   it('returns each post once even while others are added', async () => {
-    const before = await inOrder(sort, [schoolId]);
+    const before = await expectedIds(sort, [schoolId]);
     let added = 100;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
       fill(author, schoolId, 3, (added += 3)),
@@ -64,7 +64,7 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
   });
 
   it('continues after the post that ended a page was deleted', async () => {
-    const before = await inOrder(sort, [schoolId]);
+    const before = await expectedIds(sort, [schoolId]);
     let last = 0;
     const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=10`, author, async () => {
       if (last === 0) await rows('DELETE FROM posts WHERE id = $1', (last = before[9] ?? 0));
@@ -90,7 +90,7 @@ describe('the feed', () => {
 
   it.each(SORTS)('in the order %s has each post of the followed schools once', async (sort) => {
     const pages = await walk(`/api/user/feed?sort=${sort}&limit=4`, reader);
-    expect(flatIds(pages)).toEqual(await inOrder(sort, followed));
+    expect(flatIds(pages)).toEqual(await expectedIds(sort, followed));
   });
 
   it('continues without a school that was unfollowed between two pages', async () => {
@@ -98,7 +98,7 @@ describe('the feed', () => {
     const pages = await walk('/api/user/feed?limit=5', reader, async () => {
       if ((calls += 1) === 2) await call('DELETE', `/api/schools/${followed[0]}/subscribe`, { as: reader });
     });
-    const after = new Set(await inOrder('recent', followed.slice(1)));
+    const after = new Set(await expectedIds('recent', followed.slice(1)));
     const seen = flatIds(pages);
     expect(seen.slice(10).filter((id) => !after.has(id))).toEqual([]);
     expect(seen.filter((id) => after.has(id)).length).toBe(22);

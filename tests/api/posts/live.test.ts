@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
-import { forgetChanges, placeNow } from '@/lib/posts/live/news';
+import { deleteExpiredChanges, currentCursor } from '@/lib/posts/live/news';
 import type { News } from '@/lib/posts/live/schema';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { closeStreams, eventsOf, expectStream, openStream, type Heard } from '../../support/http/streams';
-import { until } from '../../support/concurrency';
+import { closeStreams, eventsOf, expectStream, openStream, type OpenStream } from '../../support/http/streams';
+import { waitUntil } from '../../support/concurrency';
 
 afterEach(closeStreams);
 
@@ -16,7 +16,7 @@ const board = (who: Person, schoolId: number, lastId = '') =>
   openStream(boardStream, `/api/schools/${schoolId}/stream`, who, { id: String(schoolId), lastId });
 
 /** Returns all the news that a stream has sent so far, in its order. */
-const told = (stream: Heard): News => {
+const newsOf = (stream: OpenStream): News => {
   const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as News) : []));
   return {
     posts: all.flatMap(({ posts }) => posts),
@@ -37,12 +37,12 @@ describe('the event stream of a board', () => {
     const [stream, other] = [await board(reader, schoolId), await board(reader, elsewhere)];
     expectStream(stream.response);
     const postId = await post(author, schoolId, { title: 'A secret title', content: 'A secret word' });
-    await until(() => told(stream).posts.length === 1);
+    await waitUntil(() => newsOf(stream).posts.length === 1);
     const commentId = await comment(author, postId, 'Another secret');
-    await until(() => told(stream).comments.length === 1 && told(stream).counts.length === 1);
+    await waitUntil(() => newsOf(stream).comments.length === 1 && newsOf(stream).counts.length === 1);
     await vote(reader, postId);
-    await until(() => told(stream).counts.length === 2);
-    expect(told(stream)).toEqual({
+    await waitUntil(() => newsOf(stream).counts.length === 2);
+    expect(newsOf(stream)).toEqual({
       posts: [postId],
       comments: [{ id: commentId, postId }],
       counts: [
@@ -57,14 +57,14 @@ describe('the event stream of a board', () => {
   it('sends what was written between reading the page and opening the stream, with the counts', async () => {
     const { author, reader, schoolId } = await scene();
     const old = await post(author, schoolId);
-    const query = new URLSearchParams({ after: await placeNow() });
+    const query = new URLSearchParams({ after: await currentCursor() });
     const postId = await post(author, schoolId);
     const commentId = await comment(author, old);
     await new Promise((resolve) => setTimeout(resolve, 500)); // by then the database notifications have passed
     const path = `/api/schools/${schoolId}/stream?${query}`;
     const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });
-    await until(() => told(stream).posts.length === 1);
-    expect(told(stream)).toEqual({
+    await waitUntil(() => newsOf(stream).posts.length === 1);
+    expect(newsOf(stream)).toEqual({
       posts: [postId],
       comments: [{ id: commentId, postId: old }],
       counts: [{ id: old, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 }],
@@ -94,7 +94,7 @@ describe('the event stream of a board', () => {
       const stream = await board(reader, schoolId, lastId);
       await new Promise((resolve) => setTimeout(resolve, ms));
       stream.abort();
-      heard.push(...told(stream).comments.map(({ id }) => id));
+      heard.push(...newsOf(stream).comments.map(({ id }) => id));
       lastId = eventsOf(stream).lastId;
       cuts += 1;
     };
@@ -123,11 +123,11 @@ describe('the event stream of a board', () => {
     const anonymous = await post(author, schoolId, { isAnonymous: true });
     const named = await post(author, schoolId);
     const hidden = await comment(author, anonymous);
-    await until(() => told(his).comments.length === 1);
-    await until(() => told(mutersOwn).comments.length === 1);
-    expect(told(his).posts).toEqual([anonymous, named]);
-    expect(told(mutersOwn).posts).toEqual([anonymous]);
-    expect(told(mutersOwn).comments).toEqual([{ id: hidden, postId: anonymous }]);
+    await waitUntil(() => newsOf(his).comments.length === 1);
+    await waitUntil(() => newsOf(mutersOwn).comments.length === 1);
+    expect(newsOf(his).posts).toEqual([anonymous, named]);
+    expect(newsOf(mutersOwn).posts).toEqual([anonymous]);
+    expect(newsOf(mutersOwn).comments).toEqual([{ id: hidden, postId: anonymous }]);
   });
 
   it('sends held content once it is released', async () => {
@@ -139,14 +139,14 @@ describe('the event stream of a board', () => {
     );
     const stream = await board(reader, schoolId);
     await rows('UPDATE posts SET withheld = NULL WHERE id = $1', row?.id);
-    await until(() => told(stream).posts.length === 1);
-    expect(told(stream).posts).toEqual([row?.id]);
+    await waitUntil(() => newsOf(stream).posts.length === 1);
+    expect(newsOf(stream).posts).toEqual([row?.id]);
   });
 
   it('asks the page to reload if there is too much to send, or if its cursor is unknown', async () => {
     const { author, reader, schoolId } = await scene();
     const first = await board(reader, schoolId);
-    await until(() => eventsOf(first).lastId !== '');
+    await waitUntil(() => eventsOf(first).lastId !== '');
     const { lastId } = eventsOf(first);
     first.abort();
     await rows(
@@ -156,7 +156,7 @@ describe('the event stream of a board', () => {
     );
     const isTold = async (place: string, ...names: string[]) => {
       const stream = await board(reader, schoolId, place);
-      await until(() => eventsOf(stream).events.length === names.length);
+      await waitUntil(() => eventsOf(stream).events.length === names.length);
       expect(eventsOf(stream).events.map(({ name }) => name)).toEqual(names);
     };
     await isTold(lastId, 'place', 'again');
@@ -168,14 +168,14 @@ describe('the event stream of a board', () => {
   it('asks every page to reload if too much was written at another school', async () => {
     const { author, reader, schoolId } = await scene();
     const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
-    await until(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
+    await waitUntil(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
     await rows(
       `INSERT INTO posts (user_id, school_id, content)
        SELECT $1, id, 'One of many' FROM (SELECT s.id FROM schools s, generate_series(1, 201) WHERE s.name = 'Busy' UNION ALL SELECT $2) places`,
       author.id,
       schoolId,
     );
-    await until(() => eventsOf(quiet).events.length === 2);
+    await waitUntil(() => eventsOf(quiet).events.length === 2);
     expect(eventsOf(quiet).events.map(({ name }) => name)).toEqual(['place', 'again']);
   });
 
@@ -193,8 +193,8 @@ describe('the event stream of a board', () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
     );
     const postId = await post(author, schoolId);
-    await until(() => told(stream).posts.length === 1);
-    expect(told(stream).posts).toEqual([postId]);
+    await waitUntil(() => newsOf(stream).posts.length === 1);
+    expect(newsOf(stream).posts).toEqual([postId]);
   });
 });
 
@@ -202,7 +202,7 @@ it('board news is deleted after a day', async () => {
   const { author, schoolId } = await scene();
   await rows("UPDATE board_changes SET created_at = now() - interval '25 hours'");
   const postId = await post(author, schoolId);
-  await forgetChanges();
+  await deleteExpiredChanges();
   expect(await rows('SELECT post_id FROM board_changes')).toEqual([{ post_id: postId }]);
 });
 
@@ -220,6 +220,6 @@ it('the event stream of a feed covers the followed schools, without muted topics
     followed,
   );
   const seen = [await post(author, followed), await post(author, alsoFollowed)];
-  await until(() => told(stream).posts.length === 2);
-  expect(told(stream).posts).toEqual(seen);
+  await waitUntil(() => newsOf(stream).posts.length === 2);
+  expect(newsOf(stream).posts).toEqual(seen);
 });

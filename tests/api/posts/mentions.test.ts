@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
-import { comment, post, share, toldTo } from '../../support/community/board';
+import { comment, post, share, notificationTextsOf } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -27,22 +27,22 @@ const edit = (as: Person, id: number, content: string) =>
   call('PATCH', `/api/comments/${id}`, { as, body: { content } });
 const people = async (as: Person, on = postId): Promise<string[]> =>
   (await call('GET', `/api/posts/${on}/people`, { as })).body.map(({ name }: { name: string }) => name);
-const setOff = ({ content, mentions }: { content: string; mentions: { start: number; end: number }[] }) =>
+const highlighted = ({ content, mentions }: { content: string; mentions: { start: number; end: number }[] }) =>
   mentions.map(({ start, end }) => content.slice(start, end));
 const named = (name: string) => `${name} mentioned you in a comment on a post: “Bus 12”`;
-const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
+const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a name after an @', () => {
   it('notifies the people it means, once and as a mention, and is highlighted for every reader', async () => {
     const written = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
-    expect(setOff(written)).toEqual(['@kim reader', '@Ada Author']);
-    expect(await toldTo(kim)).toEqual([named('Wes Writer')]);
-    expect((await toldTo(author))[0]).toBe(named('Wes Writer'));
+    expect(highlighted(written)).toEqual(['@kim reader', '@Ada Author']);
+    expect(await notificationTextsOf(kim)).toEqual([named('Wes Writer')]);
+    expect((await notificationTextsOf(author))[0]).toBe(named('Wes Writer'));
     expect(await count('notifications WHERE comment_id = $1', written.id)).toBe(2);
     const { body } = await call('GET', `/api/posts/${postId}`, { as: kim });
-    expect(setOff(body.comments[0])).toEqual(['@kim reader', '@Ada Author']);
+    expect(highlighted(body.comments[0])).toEqual(['@kim reader', '@Ada Author']);
     const { body: all } = await call('GET', `/api/posts/${postId}/comments`, { as: author });
-    expect(setOff(all[0])).toEqual(['@kim reader', '@Ada Author']);
+    expect(highlighted(all[0])).toEqual(['@kim reader', '@Ada Author']);
   });
 
   it.each([
@@ -55,8 +55,8 @@ describe('a name after an @', () => {
     const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
     await comment(siobhan, postId, 'At nine');
     const written = await write(wes, `Thanks ${typed}, see you`);
-    expect(setOff(written)).toEqual([typed.normalize('NFC')]);
-    expect(await toldTo(siobhan)).toEqual([named('Wes Writer')]);
+    expect(highlighted(written)).toEqual([typed.normalize('NFC')]);
+    expect(await notificationTextsOf(siobhan)).toEqual([named('Wes Writer')]);
     const token = await share(author, postId);
     const outside = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
     expect((await outside()).map(({ content }: { content: string }) => content)).toContain('Thanks @a parent, see you');
@@ -71,21 +71,21 @@ describe('a name after an @', () => {
     const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
     await comment(twin, postId);
     await write(wes, '@Kim Reader @Lou Late @Wes Writer');
-    expect((await toldTo(kim))[0]).toBe(named('Wes Writer'));
-    expect((await toldTo(twin))[0]).toBe(named('Wes Writer'));
-    expect([...(await toldTo(elsewhere)), ...(await toldTo(wes))]).toEqual([]);
+    expect((await notificationTextsOf(kim))[0]).toBe(named('Wes Writer'));
+    expect((await notificationTextsOf(twin))[0]).toBe(named('Wes Writer'));
+    expect([...(await notificationTextsOf(elsewhere)), ...(await notificationTextsOf(wes))]).toEqual([]);
   });
 
   it('does not mention a muted person or a hidden commenter, and people who muted its writer get no notification', async () => {
     await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
-    expect(setOff(await write(wes, '@Kim Reader'))).toEqual([]);
-    expect(await toldTo(kim)).toEqual([also('Wes Writer')]);
+    expect(highlighted(await write(wes, '@Kim Reader'))).toEqual([]);
+    expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('DELETE', `/api/users/${kim.id}/mute`, { as: wes });
     await call('POST', `/api/users/${wes.id}/mute`, { as: kim });
-    expect(setOff(await write(wes, '@Kim Reader once more'))).toEqual(['@Kim Reader']);
-    expect(await toldTo(kim)).toEqual([]);
+    expect(highlighted(await write(wes, '@Kim Reader once more'))).toEqual(['@Kim Reader']);
+    expect(await notificationTextsOf(kim)).toEqual([]);
     await rows("UPDATE comments SET withheld = 'reports' WHERE user_id = $1", kim.id);
-    expect(setOff(await write(author, '@Kim Reader'))).toEqual([]);
+    expect(highlighted(await write(author, '@Kim Reader'))).toEqual([]);
   });
 
   it('is shown to the public as “a parent”', async () => {
@@ -144,9 +144,9 @@ describe('people whose name must not show', () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');
     await comment(kim, quiet, 'I see');
-    const seen = async (name: string) => {
+    const outcomeOf = async (name: string) => {
       const { id: _id, createdAt: _at, updatedAt: _on, content: _text, ...rest } = await write(wes, `@${name}`, quiet);
-      const told = (await toldTo(author))[0];
+      const told = (await notificationTextsOf(author))[0];
       return {
         rest,
         told,
@@ -154,8 +154,8 @@ describe('people whose name must not show', () => {
         people: await people(wes, quiet),
       };
     };
-    const unknown = await seen('Not Author');
-    expect(await seen('Ada Author')).toEqual(unknown);
+    const unknown = await outcomeOf('Not Author');
+    expect(await outcomeOf('Ada Author')).toEqual(unknown);
     expect(unknown).toMatchObject({
       rest: { mentions: [] },
       rows: 0,
@@ -163,25 +163,25 @@ describe('people whose name must not show', () => {
       told: 'Wes Writer commented on your post: “Bus 12”',
     });
     const { id } = await write(wes, 'Once more', quiet);
-    expect(setOff((await edit(wes, id, '@Ada Author')).body)).toEqual([]);
+    expect(highlighted((await edit(wes, id, '@Ada Author')).body)).toEqual([]);
     expect(await people(author, quiet)).toEqual(['Wes Writer', 'Kim Reader']);
     await write(author, '@Kim Reader', quiet);
-    expect((await toldTo(kim))[0]).toBe(named('Anonymous'));
+    expect((await notificationTextsOf(kim))[0]).toBe(named('Anonymous'));
   });
 });
 
 describe('an edit of a comment', () => {
   it('notifies people it newly mentions in place of an earlier notification, and never twice', async () => {
     const { id } = await write(wes, 'Thanks');
-    expect(await toldTo(kim)).toEqual([also('Wes Writer')]);
+    expect(await notificationTextsOf(kim)).toEqual([alsoCommented('Wes Writer')]);
     await call('POST', '/api/notifications/mark-all-read', { as: kim });
-    expect(setOff((await edit(wes, id, 'Thanks @Kim Reader')).body)).toEqual(['@Kim Reader']);
-    expect(await toldTo(kim)).toEqual([named('Wes Writer')]);
+    expect(highlighted((await edit(wes, id, 'Thanks @Kim Reader')).body)).toEqual(['@Kim Reader']);
+    expect(await notificationTextsOf(kim)).toEqual([named('Wes Writer')]);
     expect((await call('GET', '/api/notifications/unread-count', { as: kim })).body.count).toBe(1);
     await rows('DELETE FROM notifications WHERE user_id = $1', kim.id);
     await edit(wes, id, 'Thanks');
     await edit(wes, id, 'Thanks again @Kim Reader');
-    expect(await toldTo(kim)).toEqual([]);
+    expect(await notificationTextsOf(kim)).toEqual([]);
   });
 
   it('that is held back notifies when it is released, like a held comment', async () => {
@@ -191,9 +191,9 @@ describe('an edit of a comment', () => {
     await edit(wes, id, 'A heron, @Kim Reader');
     const other = await write(author, 'A heron too, @Kim Reader');
     await rows('DELETE FROM watched_words');
-    expect(await toldTo(kim)).toEqual([]);
+    expect(await notificationTextsOf(kim)).toEqual([]);
     for (const held of [id, other.id]) await decide(admin, await reviewOf(admin, 'comment', held), 'keep');
-    expect((await toldTo(kim)).sort()).toEqual([named('Ada Author'), named('Wes Writer')]);
+    expect((await notificationTextsOf(kim)).sort()).toEqual([named('Ada Author'), named('Wes Writer')]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bestPosts } from '@/lib/news-emails/best-posts';
-import { toldByMail } from '@/lib/notifications/queries';
+import { emailTextsOf } from '@/lib/notifications/queries';
 import { Prisma } from '@/lib/database/db';
-import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -39,7 +39,7 @@ const everything = async (as: Person, posts: number[]) => ({
   posts: await Promise.all(posts.map(async (id) => (await call('GET', `/api/posts/${id}`, { as })).body)),
   comments: await Promise.all(posts.map(async (id) => (await call('GET', `/api/posts/${id}/comments`, { as })).body)),
   letter: await bestPosts(as.id, [{ schoolId, since: new Date(0) }], new Date(Date.now() + 60_000)),
-  mail: await toldByMail({ role: 'member', id: as.id }, Prisma.sql`true`),
+  mail: await emailTextsOf({ role: 'member', id: as.id }, Prisma.sql`true`),
 });
 
 describe('muting a person', () => {
@@ -71,7 +71,7 @@ describe('muting a person', () => {
       comments: [{ userId: other.id }],
     });
     expect(await get(`/api/posts/${mine}`, other)).toMatchObject({ commentCount: 3 });
-    expect(await toldTo(reader)).toHaveLength(2); // one comment, one vote
+    expect(await notificationTextsOf(reader)).toHaveLength(2); // one comment, one vote
   });
 
   it('stops notifications about them in the app and by email', async () => {
@@ -128,7 +128,7 @@ describe('anonymous content of a muted person', () => {
     const seen = async () => [
       await get(`/api/posts/${secret}`),
       await get(`/api/posts/${secret}/comments`),
-      await toldTo(reader),
+      await notificationTextsOf(reader),
     ];
     const before = await seen();
     await mute(loud);

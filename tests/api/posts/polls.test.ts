@@ -5,7 +5,7 @@ import { prove } from '../../support/community/parents';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { until, waitingForLock } from '../../support/concurrency';
+import { waitUntil, waitingForLock } from '../../support/concurrency';
 
 let writer: Person;
 let member: Person;
@@ -27,7 +27,7 @@ async function parents(count: number, of = schoolId): Promise<Person[]> {
 }
 const unprove = (who: Person) =>
   rows('DELETE FROM school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId);
-const choose = (who: Person, choice: number, on = postId) =>
+const castVote = (who: Person, choice: number, on = postId) =>
   call('POST', `/api/posts/${on}/poll`, { as: who, body: { choice } });
 const pollOf = async (as: Person | null = member) => (await call('GET', `/api/posts/${postId}`, { as })).body.poll;
 const close = (ago = '2 minutes') =>
@@ -74,7 +74,7 @@ describe('a poll', () => {
     );
     expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
     expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
-    expect((await choose(writer, 0, id)).status).toBe(403); // the writer sees the post, but is not a parent there
+    expect((await castVote(writer, 0, id)).status).toBe(403); // the writer sees the post, but is not a parent there
   });
 });
 
@@ -83,22 +83,22 @@ describe('a vote in a poll', () => {
     const [parent] = await parents(1);
     const [elsewhere] = await parents(1, await school());
     expect((await pollOf(parent!)).mayVote).toBe(true);
-    expect((await choose(parent!, 3)).status).toBe(400);
-    expect((await choose(parent!, 1)).body).toMatchObject({ ownChoice: 1, mayVote: false, votes: null });
-    expect((await choose(parent!, 1)).status).toBe(200);
-    expect((await choose(parent!, 0)).status).toBe(409);
-    for (const who of [member, elsewhere!]) expect((await choose(who, 0)).status).toBe(403);
-    expect((await choose(parent!, 0, await post(writer, schoolId))).status).toBe(404);
+    expect((await castVote(parent!, 3)).status).toBe(400);
+    expect((await castVote(parent!, 1)).body).toMatchObject({ ownChoice: 1, mayVote: false, votes: null });
+    expect((await castVote(parent!, 1)).status).toBe(200);
+    expect((await castVote(parent!, 0)).status).toBe(409);
+    for (const who of [member, elsewhere!]) expect((await castVote(who, 0)).status).toBe(403);
+    expect((await castVote(parent!, 0, await post(writer, schoolId))).status).toBe(404);
     expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
   });
 
   it('is cast once by simultaneous clicks, and refused after the end', async () => {
     const [one, two] = await parents(2);
-    const answers = await Promise.all([choose(one!, 0), choose(one!, 0), choose(one!, 2), choose(one!, 2)]);
+    const answers = await Promise.all([castVote(one!, 0), castVote(one!, 0), castVote(one!, 2), castVote(one!, 2)]);
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
     expect(await rows('SELECT FROM poll_votes WHERE post_id = $1', postId)).toHaveLength(1);
     await close();
-    expect((await choose(two!, 0)).status).toBe(409);
+    expect((await castVote(two!, 0)).status).toBe(409);
     expect((await pollOf(two!)).mayVote).toBe(false);
   });
 });
@@ -107,14 +107,14 @@ describe('the published results of a poll', () => {
   it('change by five votes at a time, and are the same for everybody, including the writer and administrators', async () => {
     const people = await parents(12);
     const admin = await person('admin');
-    const told: (number | null)[] = [];
+    const published: (number | null)[] = [];
     for (const [at, parent] of people.entries()) {
-      await choose(parent, at % 2);
+      await castVote(parent, at % 2);
       const views = await Promise.all([member, writer, admin, parent].map((who) => pollOf(who)));
       expect(new Set(views.map(({ choices, votes }) => JSON.stringify([choices, votes]))).size).toBe(1);
-      told.push(views[0].votes);
+      published.push(views[0].votes);
     }
-    expect(told).toEqual([...Array(9).fill(null), 5, 5, 5]);
+    expect(published).toEqual([...Array(9).fill(null), 5, 5, 5]);
     expect((await pollOf()).choices.map(({ votes }: { votes: number }) => votes)).toEqual([3, 2, 0]);
     await close();
     expect(await pollOf()).toMatchObject({
@@ -126,16 +126,16 @@ describe('the published results of a poll', () => {
 
   it('are complete one minute after the end, when the last accepted vote must have been written', async () => {
     const [late, ...people] = await parents(7);
-    for (const parent of people) await choose(parent, 0);
+    for (const parent of people) await castVote(parent, 0);
     await close('30 seconds');
-    expect((await choose(late!, 0)).status).toBe(409);
+    expect((await castVote(late!, 0)).status).toBe(409);
     expect(await pollOf(late)).toMatchObject({ votes: null, mayVote: false });
     await close();
     expect((await pollOf()).votes).toBe(6);
   });
 
   it('show nothing of four votes, even in the end', async () => {
-    for (const parent of await parents(4)) await choose(parent, 0);
+    for (const parent of await parents(4)) await castVote(parent, 0);
     await close();
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
   });
@@ -149,7 +149,7 @@ describe('the published results of a poll', () => {
     }
     const people = await parents(6);
     await prove(joined[5]!, schoolId, 'admin');
-    for (const [at, each] of [...joined, ...people].entries()) await choose(each, at < joined.length ? 0 : 1);
+    for (const [at, each] of [...joined, ...people].entries()) await castVote(each, at < joined.length ? 0 : 1);
     const open = await pollOf();
     expect(open).toMatchObject({ votes: 5, choices: [{ votes: 5 }, { votes: 0 }, { votes: 0 }] });
 
@@ -186,7 +186,7 @@ describe('the published results of a poll', () => {
     const elsewhere = await school();
     const people = await parents(5);
     for (const each of people) await prove(each, elsewhere);
-    for (const each of people) await choose(each, 0);
+    for (const each of people) await castVote(each, 0);
     await change(people[2]!);
     await close();
     expect((await pollOf()).votes).toBe(votes);
@@ -194,7 +194,7 @@ describe('the published results of a poll', () => {
 
   it('do not change after the close when people lose or get their verification', async () => {
     const people = await parents(6);
-    for (const each of people) await choose(each, 0);
+    for (const each of people) await castVote(each, 0);
     await unprove(people[0]!);
     await close();
     const closed = await pollOf();
@@ -206,14 +206,14 @@ describe('the published results of a poll', () => {
 
   it('leave out a vote that is cast while its verification is being withdrawn', async () => {
     const [late, ...others] = await parents(5);
-    for (const each of others) await choose(each, 0);
+    for (const each of others) await castVote(each, 0);
     const withdrawal = await superuser().connect();
     try {
       await withdrawal.query('BEGIN');
       await withdrawal.query('DELETE FROM school_parents WHERE user_id = $1', [late!.id]);
       let isAnswered = false;
-      const voting = choose(late!, 0).finally(() => (isAnswered = true));
-      await until(async () => isAnswered || (await waitingForLock()) > 0);
+      const voting = castVote(late!, 0).finally(() => (isAnswered = true));
+      await waitUntil(async () => isAnswered || (await waitingForLock()) > 0);
       await withdrawal.query('COMMIT');
       expect((await voting).status).toBe(403);
     } finally {
@@ -225,7 +225,7 @@ describe('the published results of a poll', () => {
 
   it('stay the same when a voter’s account is deleted, and that vote then belongs to nobody', async () => {
     const people = await parents(5);
-    for (const parent of people) await choose(parent, 2);
+    for (const parent of people) await castVote(parent, 2);
     await close();
     const before = await pollOf();
     await rows('DELETE FROM users WHERE id = $1', people[0]!.id);

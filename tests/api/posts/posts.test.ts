@@ -6,7 +6,7 @@ import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { pictureOf } from '../../support/media/stored-media';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 const create = (as: { cookie: string }, body: unknown) => call('POST', '/api/posts', { as, body });
 const read = async (as: { cookie: string }, id: number) => (await call('GET', `/api/posts/${id}`, { as })).body;
@@ -156,7 +156,7 @@ describe('a membership that ends between the permission check and the write', ()
         statuses.push((await create(member, { content: 'In time', schoolId })).status);
       return statuses;
     };
-    const statuses = (await together(8, untilRefused)).flat();
+    const statuses = (await inParallel(8, untilRefused)).flat();
     const made = statuses.filter((status) => status === 201).length;
     expect(statuses.filter((status) => status !== 201)).toEqual(Array.from({ length: 8 }, () => 403));
     expect(made).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ describe('a membership that ends between the permission check and the write', ()
 
 describe('PATCH /api/posts/{id}', () => {
   const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
-  const kept = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
+  const revisionsOf = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
 
   it('changes the given fields, stores the previous version and says that the post was edited', async () => {
     const [member, schoolId] = [await person('active'), await school()];
@@ -183,7 +183,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(first.body.updatedAt).toBe(first.body.editedAt);
     expect((await edit(member, id, { title: 'Bus 12' })).body).toMatchObject({ title: 'Bus 12', content: 'At eight?' });
     expect((await edit(member, id, { title: '' })).body).toMatchObject({ title: null, content: 'At eight?' });
-    expect(await kept(id)).toEqual([
+    expect(await revisionsOf(id)).toEqual([
       { title: 'Bus', content: 'At seven?' },
       { title: 'Bus', content: 'At eight?' },
       { title: 'Bus 12', content: 'At eight?' },
@@ -198,7 +198,7 @@ describe('PATCH /api/posts/{id}', () => {
     for (const body of [{}, { content: 'At seven?' }, { title: 'Bus' }, { title: ' Bus ', content: ' At seven? ' }]) {
       expect((await edit(member, id, body)).body).toEqual(before);
     }
-    expect(await kept(id)).toEqual([]);
+    expect(await revisionsOf(id)).toEqual([]);
   });
 
   it('never changes the author, the school or the anonymity', async () => {
@@ -221,9 +221,9 @@ describe('PATCH /api/posts/{id}', () => {
   it('stores every text once when twenty edits arrive at once', async () => {
     const member = await person('active');
     const id = await post(member, await school(), { content: 'Text 0' });
-    const answers = await together(20, (index) => edit(member, id, { content: `Text ${index + 1}` }));
+    const answers = await inParallel(20, (index) => edit(member, id, { content: `Text ${index + 1}` }));
     expect(tally(answers)).toEqual({ 200: 20 });
-    const texts = [...(await kept(id)), await read(member, id)].map(({ content }) => content);
+    const texts = [...(await revisionsOf(id)), await read(member, id)].map(({ content }) => content);
     expect(texts.sort()).toEqual(Array.from({ length: 21 }, (_, index) => `Text ${index}`).sort());
   });
 
@@ -240,7 +240,7 @@ describe('PATCH /api/posts/{id}', () => {
     const id = await post(member, await school());
     const answer = await edit(member, id, { content: '  ' });
     expect([answer.status, answer.body.message]).toEqual([400, 'Post content is required']);
-    expect(await kept(id)).toEqual([]);
+    expect(await revisionsOf(id)).toEqual([]);
   });
 });
 
@@ -261,8 +261,8 @@ describe('DELETE /api/posts/{id}', () => {
   it('deletes everything that belongs to the post, and nothing else', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('active'), await school()];
     const [gone, stays] = [await post(author, schoolId), await post(author, schoolId)];
-    const rowsThere = () => Promise.all(TABLES.map((table) => count(table)));
-    const bare = await rowsThere();
+    const rowCounts = () => Promise.all(TABLES.map((table) => count(table)));
+    const bare = await rowCounts();
     for (const id of [gone, stays]) {
       const commentId = await comment(reader, id);
       await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Better said' } });
@@ -271,11 +271,11 @@ describe('DELETE /api/posts/{id}', () => {
       await call('POST', `/api/posts/${id}/save`, { as: reader });
       await pictureOf(id);
     }
-    const full = await rowsThere();
+    const full = await rowCounts();
     const answer = await remove(author, gone);
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect((await call('GET', `/api/posts/${gone}`, { as: author })).status).toBe(404);
-    expect(await rowsThere()).toEqual(bare.map((number, index) => (number + (full[index] ?? 0)) / 2));
+    expect(await rowCounts()).toEqual(bare.map((number, index) => (number + (full[index] ?? 0)) / 2));
     expect(await read(author, stays)).toMatchObject({ commentCount: 1, upvoteCount: 1 });
     expect((await remove(author, gone)).status).toBe(404);
   });
@@ -335,19 +335,19 @@ describe('DELETE /api/posts/{id}', () => {
   it('succeeds once for ten simultaneous requests', async () => {
     const author = await person('active');
     const id = await post(author, await school());
-    expect(tally(await together(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
+    expect(tally(await inParallel(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
   });
 
   it('leaves nothing behind and breaks nothing while others vote and comment', async () => {
     const [author, readers, schoolId] = [
       await person('active'),
-      await together(6, () => person('active')),
+      await inParallel(6, () => person('active')),
       await school(),
     ];
     for (let round = 0; round < 4; round += 1) {
       const id = await post(author, schoolId);
       for (const reader of readers) await vote(reader, id);
-      const answers = await together(30, (index) => {
+      const answers = await inParallel(30, (index) => {
         const reader = readers[index % 6] ?? author;
         if (index === 12) return remove(author, id);
         if (index % 3) return vote(reader, id, index % 2 ? 'upvote' : 'downvote');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comment, post, share, toldTo } from '../../support/community/board';
+import { comment, post, share, notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   token = await share(author, postId);
 });
 
-const set = (outside: unknown, as = writer, which = id) =>
+const setVisibility = (outside: unknown, as = writer, which = id) =>
   call('PUT', `/api/comments/${which}/outside`, { as, body: { outside } });
 const shared = async (link = token) => (await call('GET', `/api/shared/${link}`, { as: null })).body;
 const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0];
@@ -32,17 +32,17 @@ const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({
 describe('a comment as the public sees it', () => {
   it('is by “A parent” until its writer chooses otherwise, on the public link and on the school page', async () => {
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
-    expect((await set('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
+    expect((await setVisibility('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent', 'Priya Shore']);
       expect(JSON.stringify(seen.comments)).not.toMatch(new RegExp(`"userId":${writer.id}|avatar`));
     }
-    await set('unnamed');
+    await setVisibility('unnamed');
     expect(names(await shared())).toEqual(['A parent', 'A parent']);
   });
 
   it('is gone once its writer hides it, from the count as well, while members still see it', async () => {
-    await set('hidden');
+    await setVisibility('hidden');
     for (const seen of [await shared(), await board()]) {
       expect(names(seen)).toEqual(['A parent']);
       expect(seen.commentCount).toBe(1);
@@ -55,12 +55,12 @@ describe('a comment as the public sees it', () => {
   it('never names the author of an anonymous post, whatever they chose for their own comment', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const own = await comment(author, secret, 'More of it');
-    expect((await set('named', author, own)).status).toBe(200);
+    expect((await setVisibility('named', author, own)).status).toBe(200);
     expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
   });
 
   it('shows its public setting only to its writer, and nobody else can change it', async () => {
-    await set('hidden');
+    await setVisibility('hidden');
     const seenBy = async (as: Person) =>
       (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;
     expect([await seenBy(writer), await seenBy(author), await seenBy(await person('admin'))]).toEqual([
@@ -69,8 +69,8 @@ describe('a comment as the public sees it', () => {
       null,
     ]);
     for (const as of [author, await person('admin'), await person('active')])
-      expect((await set('named', as)).status).toBe(403);
-    for (const wrong of ['seen', null, 1]) expect((await set(wrong)).status).toBe(400);
+      expect((await setVisibility('named', as)).status).toBe(403);
+    for (const wrong of ['seen', null, 1]) expect((await setVisibility(wrong)).status).toBe(400);
     expect(await seenBy(writer)).toBe('hidden');
   });
 });
@@ -78,9 +78,9 @@ describe('a comment as the public sees it', () => {
 describe('a person who commented', () => {
   it('is notified once that the post is public, but not its author, and not again for the same link', async () => {
     const text = 'A post you commented on is now public: “Bus 12”.';
-    expect((await toldTo(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
+    expect((await notificationTextsOf(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
     await share(author, postId);
     expect(await count("notifications WHERE post_id = $1 AND kind = 'post_public'", postId)).toBe(1);
-    expect((await toldTo(author)).filter((one) => one.startsWith(text))).toEqual([]);
+    expect((await notificationTextsOf(author)).filter((one) => one.startsWith(text))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comment, post, reply, share, toldTo } from '../../support/community/board';
+import { comment, post, reply, share, notificationTextsOf } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Shown = { id: number; parentId: number | null; parentGone: string | null };
 const list = async (as: Person): Promise<Shown[]> => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
-const placed = async (as: Person, id: number) => {
+const placeOf = async (as: Person, id: number) => {
   const { parentId, parentGone } = (await list(as)).find((shown) => shown.id === id) ?? {};
   return [parentId, parentGone];
 };
@@ -31,14 +31,14 @@ const answer = (as: Person, parentId: unknown, under = postId) =>
   call('POST', `/api/posts/${under}/comments`, { as, body: { content: 'Thanks!', parentId } });
 const to = (name: string) => `${name} replied to your comment on a post: “Bus 12”`;
 const onYours = (name: string) => `${name} commented on your post: “Bus 12”`;
-const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
+const alsoCommented = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
 
 describe('a reply to a comment', () => {
   it('names its comment, and a reply to a reply belongs to the same comment', async () => {
     const done = await answer(reader, first);
     expect([done.status, done.body]).toMatchObject([201, { parentId: first, parentGone: null }]);
     const second = await reply(author, postId, done.body.id);
-    expect(await placed(reader, second)).toEqual([first, null]);
+    expect(await placeOf(reader, second)).toEqual([first, null]);
     const { body } = await call('GET', `/api/posts/${postId}`, { as: reader });
     expect(body).toMatchObject({ commentCount: 3, comments: [{ id: second }, { id: done.body.id }, { id: first }] });
   });
@@ -58,20 +58,20 @@ describe('a reply to a comment', () => {
   it('stays when its comment is deleted or hidden, or the commenter muted, and says which', async () => {
     const id = await reply(reader, postId, first);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", first);
-    expect([await placed(reader, id), await placed(writer, id)]).toEqual([
+    expect([await placeOf(reader, id), await placeOf(writer, id)]).toEqual([
       [first, 'hidden'],
       [first, null],
     ]);
     await rows('UPDATE comments SET withheld = NULL WHERE id = $1', first);
     await call('POST', `/api/users/${writer.id}/mute`, { as: author });
-    expect([await placed(author, id), await placed(reader, id)]).toEqual([
+    expect([await placeOf(author, id), await placeOf(reader, id)]).toEqual([
       [first, 'hidden'],
       [first, null],
     ]);
     await call('DELETE', `/api/comments/${first}`, { as: writer });
-    expect(await placed(author, id)).toEqual([first, 'deleted']);
+    expect(await placeOf(author, id)).toEqual([first, 'deleted']);
     const later = await reply(author, postId, id);
-    expect(await placed(author, later)).toEqual([first, 'deleted']);
+    expect(await placeOf(author, later)).toEqual([first, 'deleted']);
   });
 
   it('is shown to the public in its place, and a comment hidden from the public stays hidden', async () => {
@@ -89,45 +89,45 @@ describe('the notifications of a reply', () => {
     const third = await person('active');
     await comment(third, postId);
     await reply(reader, postId, first);
-    expect([(await toldTo(writer))[0], (await toldTo(author))[0], (await toldTo(third))[0]]).toEqual([
-      to('Kim Reader'),
-      onYours('Kim Reader'),
-      also('Kim Reader'),
-    ]);
-    expect((await toldTo(writer)).filter((text) => text.startsWith('Kim'))).toHaveLength(1);
+    expect([
+      (await notificationTextsOf(writer))[0],
+      (await notificationTextsOf(author))[0],
+      (await notificationTextsOf(third))[0],
+    ]).toEqual([to('Kim Reader'), onYours('Kim Reader'), alsoCommented('Kim Reader')]);
+    expect((await notificationTextsOf(writer)).filter((text) => text.startsWith('Kim'))).toHaveLength(1);
     const own = await comment(author, postId);
     const again = await reply(reader, postId, own);
-    expect((await toldTo(author))[0]).toBe(to('Kim Reader'));
+    expect((await notificationTextsOf(author))[0]).toBe(to('Kim Reader'));
     await reply(author, postId, again);
-    expect((await toldTo(author))[0]).toBe(to('Kim Reader'));
-    expect((await toldTo(reader))[0]).toBe(also('Ada Author'));
+    expect((await notificationTextsOf(author))[0]).toBe(to('Kim Reader'));
+    expect((await notificationTextsOf(reader))[0]).toBe(alsoCommented('Ada Author'));
   });
 
   it('do not reach people who muted its writer or want no replies, and wait for a review to release it', async () => {
     await comment(reader, postId);
     await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
     await reply(reader, postId, first);
-    expect(await toldTo(writer)).toEqual([]);
+    expect(await notificationTextsOf(writer)).toEqual([]);
     await call('DELETE', `/api/users/${reader.id}/mute`, { as: writer });
-    expect(await toldTo(writer)).toContain(to('Kim Reader'));
+    expect(await notificationTextsOf(writer)).toContain(to('Kim Reader'));
 
     const admin = await person('admin');
     await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
     const held = await reply(author, postId, first, 'A heron');
     await rows('DELETE FROM watched_words');
-    expect(await toldTo(writer)).not.toContain(to('Ada Author'));
+    expect(await notificationTextsOf(writer)).not.toContain(to('Ada Author'));
     await decide(admin, await reviewOf(admin, 'comment', held), 'keep');
-    expect((await toldTo(writer))[0]).toBe(to('Ada Author'));
+    expect((await notificationTextsOf(writer))[0]).toBe(to('Ada Author'));
 
     await rows("UPDATE users SET notify_answers = false, mail_answers = 'off' WHERE id = $1", writer.id);
     await reply(await person('active', { firstName: 'Lou', lastName: 'Late' }), postId, first);
-    expect(await toldTo(writer)).not.toContain(to('Lou Late'));
+    expect(await notificationTextsOf(writer)).not.toContain(to('Lou Late'));
   });
 
   it('never name an anonymous author', async () => {
     const hidden = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
     const theirs = await comment(writer, hidden);
     await reply(author, hidden, theirs);
-    expect((await toldTo(writer))[0]).toBe('Anonymous replied to your comment on a post: “Quiet”');
+    expect((await notificationTextsOf(writer))[0]).toBe('Anonymous replied to your comment on a post: “Quiet”');
   });
 });

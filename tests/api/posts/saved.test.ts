@@ -3,7 +3,7 @@ import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
-import { served, tally, together } from '../../support/concurrency';
+import { served, tally, inParallel } from '../../support/concurrency';
 import { walk } from '../../support/http/walk';
 
 const save = (as: Person, id: number) => call('POST', `/api/posts/${id}/save`, { as });
@@ -29,7 +29,7 @@ describe('saved posts', () => {
   it('are saved once by thirty clicks at the same time', async () => {
     const [author, reader] = [await person('active'), await person('inactive')];
     const id = await post(author, await school());
-    expect(tally(await together(30, () => served(() => save(reader, id))))).toEqual({ 200: 30 });
+    expect(tally(await inParallel(30, () => served(() => save(reader, id))))).toEqual({ 200: 30 });
     expect(await count('saved_posts WHERE post_id = $1', id)).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstLapse } from '@/lib/posts/lapse';
+import { earliestExpiry } from '@/lib/posts/lapse';
 import { writeShareViews } from '@/lib/posts/share-views';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -17,63 +17,68 @@ beforeEach(async () => {
   postId = await post(author, schoolId, { title: 'Bus 12', content: 'It was late.' });
 });
 
-const ask = (expires?: string, as = author) =>
+const requestLink = (expires?: string, as = author) =>
   call('POST', `/api/posts/${postId}/share${expires === undefined ? '' : `?expires=${expires}`}`, { as });
 const read = (token: string) => call('GET', `/api/shared/${token}`, { as: null });
-const own = async (as = author) => (await call('GET', `/api/posts/${postId}`, { as })).body;
-const passes = () => rows("UPDATE posts SET share_expires_at = now() - interval '1 second' WHERE id = $1", postId);
+const ownPost = async (as = author) => (await call('GET', `/api/posts/${postId}`, { as })).body;
+const expireLink = () => rows("UPDATE posts SET share_expires_at = now() - interval '1 second' WHERE id = $1", postId);
 const DAY = 86_400_000;
 
 describe('a public link that lasts for some days', () => {
   it.each([7, 30])('says when it expires: %i days', async (days) => {
-    const { shareToken } = (await ask(String(days))).body;
-    const { shareExpiresAt } = await own();
+    const { shareToken } = (await requestLink(String(days))).body;
+    const { shareExpiresAt } = await ownPost();
     expect(Math.abs(Date.parse(shareExpiresAt) - Date.now() - days * DAY)).toBeLessThan(60_000);
     expect((await read(shareToken)).status).toBe(200);
   });
 
   it('stops working everywhere at its end, like a link that never existed', async () => {
     const media = await pictureOf(postId);
-    const { shareToken } = (await ask('7')).body;
+    const { shareToken } = (await requestLink('7')).body;
     const file = () => call('GET', `/api/media/${media}/jpeg`, { as: null });
     const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body;
     expect([(await file()).status, (await board()).length]).toEqual([200, 1]);
-    await passes();
+    await expireLink();
     expect(await read(shareToken)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect([(await file()).status, await board()]).toEqual([404, []]);
-    expect(await own()).toMatchObject({ isPublic: false, shareToken: null, shareExpiresAt: null, shareViews: null });
+    expect(await ownPost()).toMatchObject({
+      isPublic: false,
+      shareToken: null,
+      shareExpiresAt: null,
+      shareViews: null,
+    });
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", author.id);
     expect((await read(shareToken)).status).toBe(404); // and it does not come back as the link of a lapsed author
   });
 
   it('never comes back: sharing again makes a new link without an end and without the old views', async () => {
-    const first = (await ask('7')).body.shareToken;
-    life.shareViews.set(first, 3);
+    const first = (await requestLink('7')).body.shareToken;
+    processState.shareViews.set(first, 3);
     await writeShareViews();
-    await passes();
-    const second = (await ask()).body.shareToken;
+    await expireLink();
+    const second = (await requestLink()).body.shareToken;
     expect(second).not.toBe(first);
     expect((await read(first)).status).toBe(404);
-    expect(await own()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
+    expect(await ownPost()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
   });
 
   it('keeps its end when requested again, and gets another end only on request', async () => {
-    const { shareToken } = (await ask('7')).body;
-    const { shareExpiresAt } = await own();
-    expect((await ask()).body).toEqual({ shareToken });
-    expect((await own()).shareExpiresAt).toBe(shareExpiresAt);
-    await ask('never');
-    expect((await own()).shareExpiresAt).toBeNull();
+    const { shareToken } = (await requestLink('7')).body;
+    const { shareExpiresAt } = await ownPost();
+    expect((await requestLink()).body).toEqual({ shareToken });
+    expect((await ownPost()).shareExpiresAt).toBe(shareExpiresAt);
+    await requestLink('never');
+    expect((await ownPost()).shareExpiresAt).toBeNull();
   });
 
   it('ends the cached pages at the moment of its end', async () => {
-    await ask('7');
-    const { shareExpiresAt } = await own();
-    expect((await firstLapse([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
+    await requestLink('7');
+    const { shareExpiresAt } = await ownPost();
+    expect((await earliestExpiry([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
   });
 
   it('is refused for an invalid duration', async () => {
-    for (const expires of ['', '1', 'tomorrow', '-7']) expect((await ask(expires)).status).toBe(400);
+    for (const expires of ['', '1', 'tomorrow', '-7']) expect((await requestLink(expires)).status).toBe(400);
   });
 });
 
@@ -81,23 +86,23 @@ describe('the views of a public link', () => {
   it('are added up for each link and shown to people who may end it', async () => {
     const token = await share(author, postId);
     for (const views of [4_321, 5_678]) {
-      life.shareViews.set(token, views);
-      life.shareViews.set('a-link-that-is-none-at-all-0000', 5);
+      processState.shareViews.set(token, views);
+      processState.shareViews.set('a-link-that-is-none-at-all-0000', 5);
       await writeShareViews();
     }
-    expect(life.shareViews.size).toBe(0);
-    expect((await own()).shareViews).toBe(9_999);
-    expect((await own(await person('admin'))).shareViews).toBe(9_999);
-    expect(await own(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
+    expect(processState.shareViews.size).toBe(0);
+    expect((await ownPost()).shareViews).toBe(9_999);
+    expect((await ownPost(await person('admin'))).shareViews).toBe(9_999);
+    expect(await ownPost(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
     expect((await read(token)).text).not.toContain('9999');
   });
 
   it('are deleted with the link', async () => {
-    life.shareViews.set(await share(author, postId), 3);
+    processState.shareViews.set(await share(author, postId), 3);
     await writeShareViews();
     await call('DELETE', `/api/posts/${postId}/share`, { as: author });
     await share(author, postId);
-    expect((await own()).shareViews).toBe(0);
+    expect((await ownPost()).shareViews).toBe(0);
   });
 });
 

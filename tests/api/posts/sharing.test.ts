@@ -3,9 +3,9 @@ import { comment, post, share, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/concurrency';
+import { served, tally, inParallel } from '../../support/concurrency';
 
-const ask = (as: Person, id: number) => call('POST', `/api/posts/${id}/share`, { as });
+const requestLink = (as: Person, id: number) => call('POST', `/api/posts/${id}/share`, { as });
 const revoke = (as: Person, id: number) => call('DELETE', `/api/posts/${id}/share`, { as });
 const read = (token: string, as: Person | null = null) => call('GET', `/api/shared/${token}`, { as });
 const GONE = { message: "The post you're looking for doesn't exist or has been removed.", code: 'not_found' };
@@ -19,10 +19,10 @@ async function scene() {
 describe('POST /api/posts/{id}/share', () => {
   it('returns a token, and the same one however often it is requested', async () => {
     const { author, postId } = await scene();
-    const first = await ask(author, postId);
+    const first = await requestLink(author, postId);
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['shareToken']]);
-    expect((await ask(author, postId)).body).toEqual(first.body);
-    expect((await ask(await person('admin'), postId)).body).toEqual(first.body);
+    expect((await requestLink(author, postId)).body).toEqual(first.body);
+    expect((await requestLink(await person('admin'), postId)).body).toEqual(first.body);
     expect(await rows('SELECT share_token FROM posts WHERE id = $1', postId)).toEqual([
       { share_token: first.body.shareToken },
     ]);
@@ -30,7 +30,7 @@ describe('POST /api/posts/{id}/share', () => {
 
   it('returns the same token to fifty requests at once', { tags: ['S2'] }, async () => {
     const { author, postId } = await scene();
-    const answers = await together(50, () => served(() => ask(author, postId)));
+    const answers = await inParallel(50, () => served(() => requestLink(author, postId)));
     expect(tally(answers)).toEqual({ 200: 50 });
     const tokens = new Set(answers.map(({ body }) => body.shareToken));
     expect(tokens.size).toBe(1);
@@ -59,16 +59,16 @@ describe('POST /api/posts/{id}/share', () => {
   it('lets an author with access and administrators share a post', async () => {
     const { author, postId } = await scene();
     for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const)
-      expect((await ask(await person(state), postId)).status).toBe(403);
+      expect((await requestLink(await person(state), postId)).status).toBe(403);
     expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
-    expect((await ask(await person('admin'), postId)).status).toBe(200);
-    expect((await ask(author, 2_000_000_000)).status).toBe(404);
+    expect((await requestLink(await person('admin'), postId)).status).toBe(200);
+    expect((await requestLink(author, 2_000_000_000)).status).toBe(404);
   });
 
   it('says of a post hidden in the meantime that it cannot be shared', async () => {
     const { author, postId } = await scene();
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
-    expect((await ask(author, postId)).body).toEqual({
+    expect((await requestLink(author, postId)).body).toEqual({
       code: 'conflict',
       message: "Only you can see this post right now, so you can't share it.",
     });

@@ -3,7 +3,7 @@ import { comment, follow, post } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 let writer: Person;
 let reader: Person;
@@ -77,7 +77,7 @@ describe('a muted topic', () => {
     const wish = (topic: string, isMuted: boolean) =>
       call('PATCH', '/api/user/preferences', { as: reader, body: { feedTopics: [{ topic, isMuted }] } });
     await mute([]);
-    await together(4, (at) => wish(['transport', 'weather', 'lunch', 'weather'][at] ?? '', true));
+    await inParallel(4, (at) => wish(['transport', 'weather', 'lunch', 'weather'][at] ?? '', true));
     const { mutedTopics } = (await call('GET', '/api/user/preferences', { as: reader })).body;
     expect(mutedTopics.toSorted()).toEqual(['lunch', 'transport', 'weather']);
     expect((await wish('lunch', false)).body.mutedTopics.toSorted()).toEqual(['transport', 'weather']);

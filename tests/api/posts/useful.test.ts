@@ -3,7 +3,7 @@ import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 let author: Person;
 let writer: Person;
@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const mark = (as: Person, which = id) => call('POST', `/api/comments/${which}/useful`, { as });
 const unmark = (as: Person, which = id) => call('DELETE', `/api/comments/${which}/useful`, { as });
-const seen = async (as: Person) => {
+const shownCount = async (as: Person) => {
   const [{ usefulCount, isUseful }] = (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
   return [usefulCount, isUseful];
 };
-const kept = async () => [
+const storedCounts = async () => [
   await count('useful_marks WHERE comment_id = $1', id),
   (await rows('SELECT useful_count FROM comments WHERE id = $1', id))[0]?.useful_count,
 ];
@@ -33,28 +33,32 @@ describe('marking a comment as useful', () => {
     expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
     expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
     expect((await mark(author)).body).toEqual({ usefulCount: 2, isUseful: true });
-    expect([await seen(reader), await seen(writer)]).toEqual([
+    expect([await shownCount(reader), await shownCount(writer)]).toEqual([
       [2, true],
       [2, false],
     ]);
     expect((await unmark(author)).body).toEqual({ usefulCount: 1, isUseful: false });
     expect((await unmark(author)).body).toEqual({ usefulCount: 1, isUseful: false });
-    expect(await kept()).toEqual([1, 1]);
+    expect(await storedCounts()).toEqual([1, 1]);
     expect(await count('notifications WHERE user_id = $1', writer.id)).toBe(0);
   });
 
   it('is refused for a person’s own comment and for comments they cannot see', async () => {
     expect((await mark(writer)).status).toBe(400);
     await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", id);
-    expect([(await mark(reader)).status, (await unmark(reader)).status, await kept()]).toEqual([404, 404, [0, 0]]);
+    expect([(await mark(reader)).status, (await unmark(reader)).status, await storedCounts()]).toEqual([
+      404,
+      404,
+      [0, 0],
+    ]);
   });
 
   it('is counted correctly for many people at once, and after one of them has left', async () => {
-    await together(6, async () => mark(await person('active')));
+    await inParallel(6, async () => mark(await person('active')));
     await mark(reader);
-    expect(await kept()).toEqual([7, 7]);
+    expect(await storedCounts()).toEqual([7, 7]);
     await rows('DELETE FROM users WHERE id = $1', reader.id);
-    expect(await kept()).toEqual([6, 6]);
+    expect(await storedCounts()).toEqual([6, 6]);
     expect((await call('DELETE', `/api/comments/${id}`, { as: writer })).status).toBe(204);
     expect(await count('useful_marks WHERE comment_id = $1', id)).toBe(0);
   });

@@ -5,7 +5,7 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { generator } from '../../support/random';
-import { blind, served, tally, together } from '../../support/concurrency';
+import { whilePostLocked, served, tally, inParallel } from '../../support/concurrency';
 
 type Counts = { up: number; down: number };
 
@@ -105,16 +105,16 @@ describe('the vote counts of a post', () => {
       const answers: Answer[] = [];
       while (answers.length < 10_000)
         answers.push(
-          ...(await together(50, () => {
+          ...(await inParallel(50, () => {
             const [voter, id, voteType] = [oneOf(voters), oneOf(posts), oneOf(['upvote', 'downvote'] as const)];
             return served(() => vote(voter, id, voteType));
           })),
         );
       expect(tally(answers)).toEqual({ 200: 10_000 });
       for (const id of posts) {
-        const { kept, counted } = await counts(id);
-        expect(kept).toEqual(counted);
-        expect(kept.up + kept.down).toBeGreaterThan(20);
+        const { kept: storedCounts, counted } = await counts(id);
+        expect(storedCounts).toEqual(counted);
+        expect(storedCounts.up + storedCounts.down).toBeGreaterThan(20);
       }
     },
   );
@@ -133,17 +133,19 @@ describe('the vote counts of a post', () => {
   it('equal the rows with 50 clicks of one person at once', { tags: ['R1', 'R3'] }, async () => {
     const { postId } = await scene();
     const voter = await person('inactive');
-    const answers = await together(50, (index) => served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')));
+    const answers = await inParallel(50, (index) =>
+      served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')),
+    );
     expect(tally(answers)).toEqual({ 200: 50 });
-    const { kept, counted } = await counts(postId);
-    expect(kept).toEqual(counted);
-    expect(kept.up + kept.down).toBeLessThanOrEqual(1);
+    const { kept: storedCounts, counted } = await counts(postId);
+    expect(storedCounts).toEqual(counted);
+    expect(storedCounts.up + storedCounts.down).toBeLessThanOrEqual(1);
   });
 
   it.each([2, 12])('contain one vote after %i clicks that know nothing of each other', async (clicks) => {
     const { postId } = await scene();
     const voter = await person('inactive');
-    const answers = await blind(
+    const answers = await whilePostLocked(
       postId,
       Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')),
     );
@@ -165,13 +167,13 @@ describe('the vote counts of a post', () => {
   it('equal the rows after an author was deleted who had voted on everything', async () => {
     const { author, postId } = await scene();
     const other = await person('active');
-    const kept = await post(other, await school());
-    for (const id of [postId, kept]) {
+    const storedCounts = await post(other, await school());
+    for (const id of [postId, storedCounts]) {
       await vote(author, id);
       await vote(other, id);
     }
     await db().user.delete({ where: { id: author.id } });
-    await expectCounts(kept, { up: 1, down: 0 });
+    await expectCounts(storedCounts, { up: 1, down: 0 });
     expect(await count('post_votes WHERE post_id = $1', postId)).toBe(0);
   });
 });

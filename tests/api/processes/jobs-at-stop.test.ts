@@ -2,28 +2,28 @@ import { expect, it } from 'vitest';
 import { boss } from '@/lib/database/boss';
 import { env } from '@/lib/env';
 import { startJobs } from '@/lib/jobs/start';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { startProxy } from '../../support/database/proxy';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
-import { until, waitingForLock } from '../../support/concurrency';
+import { waitUntil, waitingForLock } from '../../support/concurrency';
 
 // A process that stops while a job runs. No other process may start that job before the run completes or expires.
 
 const JOB = 'requests.forget';
-const noLetters = () => Promise.reject(new Error('no letters here'));
+const refuseEmails = () => Promise.reject(new Error('no letters here'));
 const statesOf = async () =>
   (await rows<{ state: string }>('SELECT state::text AS state FROM pgboss.job WHERE name = $1', JOB)).map(
     ({ state }) => state,
   );
 
 /** Starts the jobs, and returns a function that stops them as server/serve.ts does. */
-async function begun(): Promise<() => Promise<unknown>> {
-  const before = new Set(life.atShutdown);
-  const added = () => [...life.atShutdown].filter((stop) => !before.has(stop));
-  startJobs(noLetters);
-  await until(() => added().length > 0);
-  return () => Promise.all(added().map(async (stop) => stop()));
+async function startAll(): Promise<() => Promise<unknown>> {
+  const earlierStops = new Set(processState.atShutdown);
+  const addedStops = () => [...processState.atShutdown].filter((stop) => !earlierStops.has(stop));
+  startJobs(refuseEmails);
+  await waitUntil(() => addedStops().length > 0);
+  return () => Promise.all(addedStops().map(async (stop) => stop()));
 }
 
 it('a stopping process waits for its running job', async () => {
@@ -33,13 +33,13 @@ it('a stopping process waits for its running job', async () => {
   const holder = await superuser().connect();
   try {
     await holder.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
-    const stop = await begun();
-    await until(async () => (await waitingForLock()) === 1);
+    const stop = await startAll();
+    await waitUntil(async () => (await waitingForLock()) === 1);
     expect(await boss().getQueue(JOB)).toMatchObject({ expireInSeconds: 300 });
-    const stopped = stop();
+    const stopping = stop();
     expect(await statesOf()).toEqual(['active']);
     await holder.query('COMMIT');
-    await stopped;
+    await stopping;
     expect(await statesOf()).toEqual(['completed']);
   } finally {
     await holder.query('ROLLBACK');
@@ -54,7 +54,7 @@ it('a stopping process stops within 9 seconds even if the database does not answ
   url.searchParams.delete('host'); // names the socket
   env().DIRECT_DATABASE_URL = url.href;
   try {
-    const stop = await begun();
+    const stop = await startAll();
     proxy.set('silent');
     const asked = performance.now();
     await stop();

@@ -3,7 +3,7 @@ import { comment } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
-import { until } from '../../support/concurrency';
+import { waitUntil } from '../../support/concurrency';
 
 // Record 090: two web processes on one database learn of each other's changes. Both cache data in memory, and both run
 // as separate processes.
@@ -50,10 +50,10 @@ describe('a change in one process', () => {
       there.ask('POST', '/api/posts', { as: author, body: { schoolId, content: 'x', isAnonymous: true } });
     expect((await write()).status).toBe(201);
     expect((await set(false)).status).toBe(200);
-    await until(async () => (await isOnThere()) === false, 8_000);
+    await waitUntil(async () => (await isOnThere()) === false, 8_000);
     expect((await write()).status).toBe(409);
     await set(true);
-    await until(isOnThere, 8_000);
+    await waitUntil(isOnThere, 8_000);
     expect((await write()).status).toBe(201);
   });
 
@@ -76,13 +76,13 @@ describe('a change in one process', () => {
     const listening = (async () => {
       for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part as Uint8Array);
     })().catch(() => undefined);
-    await until(() => heard.includes('event: place'));
+    await waitUntil(() => heard.includes('event: place'));
     const posted = await here.ask('POST', '/api/posts', {
       as: author,
       body: { schoolId, content: 'The bus is late.' },
     });
     const { id } = await json(posted);
-    await until(() => heard.includes(`"posts":[${id}]`));
+    await waitUntil(() => heard.includes(`"posts":[${id}]`));
     gone.abort();
     await listening;
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
-import { toldTo } from '../../support/community/board';
+import { notificationTextsOf } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 // The sources of a listing's fields, and corrections by parents (record 060).
 
@@ -21,7 +21,7 @@ const suggest = (as: Person, body: object, id = schoolId) =>
   call('POST', `/api/schools/${id}/corrections`, { as, body });
 const decide = (id: number, body: object, as = admin!) =>
   call('POST', `/api/admin/corrections/${id}/decision`, { as, body });
-const seen = async (as: Person, id = schoolId) => (await call('GET', `/api/schools/${id}`, { as })).body;
+const readSchool = async (as: Person, id = schoolId) => (await call('GET', `/api/schools/${id}`, { as })).body;
 const LINK = 'https://tidewater.example.ca/contact';
 
 describe("suggestions for a school's listing", () => {
@@ -65,7 +65,7 @@ describe("suggestions for a school's listing", () => {
 
   it('wait only once for the same value, even if two long ones arrive at once', async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
-    const statuses = (await together(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
+    const statuses = (await inParallel(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
     expect((await suggest(parent!, { ...body, value: 'Another School' })).status).toBe(201);
   });
@@ -79,14 +79,14 @@ describe('a decision about a suggestion', () => {
     const id = await open();
     const { status, body } = await decide(id, { isAccepted: true, current: null, note: 'Thanks' });
     expect([status, body.status, body.note, body.current]).toEqual([200, 'accepted', 'Thanks', '902-555-0100']);
-    const listing = await seen(parent!);
+    const listing = await readSchool(parent!);
     expect(listing.phone).toBe('902-555-0100');
     expect(listing.sources.phone).toEqual({
       name: 'Suggested by a parent and checked',
       asOf: expect.any(String),
       link: LINK,
     });
-    expect(await toldTo(parent!)).toEqual([
+    expect(await notificationTextsOf(parent!)).toEqual([
       'Thank you. Your suggestion about Tidewater Elementary is now on its page. Thanks.',
     ]);
     const log = await rows<{ action: string }>(
@@ -101,8 +101,8 @@ describe('a decision about a suggestion', () => {
     expect((await decide(id, { isAccepted: false, current: null, note: 'Their page says otherwise' })).status).toBe(
       200,
     );
-    expect((await seen(parent!)).phone).toBeNull();
-    expect(await toldTo(parent!)).toEqual([
+    expect((await readSchool(parent!)).phone).toBeNull();
+    expect(await notificationTextsOf(parent!)).toEqual([
       "We didn't use your suggestion about Tidewater Elementary. Their page says otherwise.",
     ]);
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
@@ -110,19 +110,19 @@ describe('a decision about a suggestion', () => {
 
   it('is made once when two are sent at the same moment', async () => {
     const id = await open();
-    const statuses = await together(2, async (index) => {
+    const statuses = await inParallel(2, async (index) => {
       const { status } = await decide(id, { isAccepted: index === 0, current: null });
       return status;
     });
     expect(statuses.sort()).toEqual([200, 409]);
-    expect(await toldTo(parent!)).toHaveLength(1);
+    expect(await notificationTextsOf(parent!)).toHaveLength(1);
   });
 
   it('is refused if the listing has changed since the administrator saw it', async () => {
     const id = await open();
     await call('PUT', `/api/admin/schools/${schoolId}`, { as: admin, body: { phone: '902-555-0199' } });
     expect((await decide(id, { isAccepted: true, current: null })).status).toBe(409);
-    expect((await seen(parent!)).phone).toBe('902-555-0199');
+    expect((await readSchool(parent!)).phone).toBe('902-555-0199');
     expect((await decide(id, { isAccepted: true, current: '902-555-0199' })).status).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe('a decision about a suggestion', () => {
     expect(body.conflicts).toMatchObject([
       { schoolId, field: 'phone', current: '902-555-0100', given: '902-555-0111' },
     ]);
-    const listing = await seen(parent!);
+    const listing = await readSchool(parent!);
     expect([listing.phone, listing.fax]).toEqual(['902-555-0100', '902-555-0112']);
     expect(listing.sources.fax).toEqual({ name: 'School list of the province', asOf: '2019-20', link: null });
     expect(listing.sources.phone.link).toBe(LINK);
@@ -161,7 +161,7 @@ describe("the source of a listing's field", () => {
       as: admin,
       body: { website: 'tidewater.example.ca', principal: 'Sam Sample' },
     });
-    const member = await seen(parent!);
+    const member = await readSchool(parent!);
     expect(Object.keys(member.sources).sort()).toEqual(['principal', 'website']);
     expect(member.sources.website.name).toBe('Administrators of this site');
     const visitor = (await call('GET', `/api/schools/${schoolId}`)).body;

@@ -22,12 +22,12 @@ describe('the start of an empty board', () => {
   it('shows how many others wait, but no number below five', async () => {
     const schoolId = await school();
     const people = await crowd(6);
-    const told = [(await opening(schoolId)).followers];
+    const followerCounts = [(await opening(schoolId)).followers];
     for (const each of people) {
       await follow(each, schoolId);
-      told.push((await opening(schoolId)).followers);
+      followerCounts.push((await opening(schoolId)).followers);
     }
-    expect(told).toEqual([0, 'some', 'some', 'some', 'some', 5, 6]);
+    expect(followerCounts).toEqual([0, 'some', 'some', 'some', 'some', 5, 6]);
     expect((await opening(schoolId, people[0])).followers).toBe(5);
   });
 

@@ -4,7 +4,7 @@ import { crowd, follow } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/concurrency';
+import { served, tally, inParallel } from '../../support/concurrency';
 
 const change = (method: 'POST' | 'DELETE', as: Person, id: number) =>
   call(method, `/api/schools/${id}/subscribe`, { as });
@@ -51,11 +51,11 @@ describe('following a school', () => {
     { tags: ['R2'] },
     async () => {
       const [schoolId, people] = [await school(), await crowd(60)];
-      expect(tally(await together(90, (index) => served(() => change('POST', people[index % 60]!, schoolId))))).toEqual(
-        {
-          200: 90,
-        },
-      );
+      expect(
+        tally(await inParallel(90, (index) => served(() => change('POST', people[index % 60]!, schoolId)))),
+      ).toEqual({
+        200: 90,
+      });
       await expectFollowers(schoolId, 60);
       expect(
         tally(await Promise.all(people.slice(0, 30).map((who) => served(() => change('DELETE', who, schoolId))))),

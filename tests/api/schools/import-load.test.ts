@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const send = (schools: object[], more: object = {}) =>
   call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Errors of every twentieth row, in rotation. */
-const WRONG = [
+const ROW_ERRORS = [
   { name: '' },
   { city: ' ' },
   { email: 'nobody' },
@@ -45,28 +45,28 @@ const schoolsOf = (from: number, howMany: number) =>
       description: `Près de la mer, ${n}. `.repeat(5),
       principal: `Pat ${n}`,
     };
-    return n % 20 === 0 ? { ...good, ...WRONG[(n / 20) % WRONG.length] } : good;
+    return n % 20 === 0 ? { ...good, ...ROW_ERRORS[(n / 20) % ROW_ERRORS.length] } : good;
   });
 
 /**
  * Measures how long other requests wait during an import: one request every 50 ms, 95th percentile (security I2). The
  * unit is ms of CPU time of this thread, because only that is the import's fault.
  */
-async function whileAsking<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
+async function waitDuring<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
   // Requests one school. The list of schools grows with the import and takes longer anyway.
   const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
   let isOver = false;
   const waits: number[] = [];
   const ask = async (from: number) => {
     expect((await call('GET', `/api/schools/${one?.id}`)).status).toBe(200);
-    waits.push(computed() - from);
+    waits.push(cpuMs() - from);
   };
   const asker = (async () => {
     const asking: Promise<void>[] = [];
     while (!isOver) {
       // Measured from the planned start, because a request also waits while the thread is busy.
-      const from = computed();
-      await pause(50);
+      const from = cpuMs();
+      await sleep(50);
       asking.push(ask(from));
     }
     await Promise.all(asking);
@@ -79,7 +79,7 @@ async function whileAsking<T>(work: Promise<T>): Promise<{ done: T; wait: number
 }
 
 /** Returns the CPU time of this thread in ms. */
-function computed(): number {
+function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
@@ -124,9 +124,9 @@ describe('an import of ten thousand rows with five hundred errors', () => {
       const [sent, wrong] = isThorough ? [all, allWrong] : [all.slice(0, 2_500), allWrong.slice(0, 125)];
       const right = sent.length - wrong.length;
       const before = await count('schools');
-      const tried = await whileAsking(inBatches(sent, { dryRun: true }));
+      const tried = await waitDuring(inBatches(sent, { dryRun: true }));
       expect(await count('schools')).toBe(before);
-      const { done, wait } = await whileAsking(inBatches(sent));
+      const { done, wait } = await waitDuring(inBatches(sent));
       expect(done.created).toBe(right);
       expect(done.errors.map(({ row }) => row)).toEqual(wrong);
       expect(tried.done).toEqual(done);
@@ -150,7 +150,7 @@ describe('an import whose connection is cut', () => {
       "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
     let pid: unknown;
     for (let n = 0; n < 100 && !pid; n += 1) {
-      await pause(20);
+      await sleep(20);
       pid = (await rows<{ pid: number }>(waiting))[0]?.pid;
     }
     expect(pid).toBeTypeOf('number');

@@ -22,14 +22,14 @@ const audits = () =>
   rows<{ details: { created: number; updated: number; before: object; after: object } }>(
     "SELECT * FROM audit_log WHERE action = 'school.import' ORDER BY id",
   );
-const exported = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
+const exportedRows = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
 describe('the provincial school list, edited in 40 places', () => {
   it.each(SAVED)('applies its 40 changes once when saved as %s', { tags: ['I5'] }, async (name, save) => {
     const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
     const sent = await sentOf(save(edited));
     const before = await all();
-    const tried = await send(sent, { dryRun: true });
+    const checked = await send(sent, { dryRun: true });
     expect(await all()).toEqual(before);
     const { status, body } = await send(sent);
     expect(status).toBe(200);
@@ -45,8 +45,8 @@ describe('the provincial school list, edited in 40 places', () => {
     expect(body.schools).toHaveLength(40);
     for (const { slc, field, value } of edits)
       expect(await rows(`SELECT ${field} AS value FROM schools WHERE slc = $1`, slc)).toEqual([{ value }]);
-    expect(tried.body).toMatchObject({ created: 0, updated: 40, unchanged: 330 });
-    const changed = tried.body.changes.filter(({ fields }: { fields: unknown[] }) => fields.length > 0);
+    expect(checked.body).toMatchObject({ created: 0, updated: 40, unchanged: 330 });
+    const changed = checked.body.changes.filter(({ fields }: { fields: unknown[] }) => fields.length > 0);
     expect(
       changed.flatMap(({ fields }: { fields: { field: string; after: string }[] }) =>
         fields.map(({ field, after }) => ({ field, value: after })),
@@ -92,7 +92,7 @@ describe('the provincial school list, edited in 40 places', () => {
         ],
       });
       const before = await all();
-      const { body } = await send(await exported());
+      const { body } = await send(await exportedRows());
       expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
       expect(await all()).toEqual(before);
     },
@@ -324,7 +324,7 @@ describe('a value corrected by hand', () => {
     expect((await call('PUT', `/api/admin/schools/${id}`, { as, body })).status).toBe(200);
   const corrections = (id: number) => rows('SELECT field FROM school_corrections WHERE school_id = $1', id);
   /** Returns the decision to take the file's values for these conflicts, as the dialog sends it. */
-  const taking = (conflicts: { schoolId: number; field: string; correctedAt: string }[]) => ({
+  const takeFileFor = (conflicts: { schoolId: number; field: string; correctedAt: string }[]) => ({
     takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
   });
 
@@ -345,9 +345,9 @@ describe('a value corrected by hand', () => {
     const id = await corrected('Given Way', 'phone');
     await byHand(id, { fax: 'right' });
     const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
-    const { body: tried } = await send([row], { dryRun: true });
-    const [, fax] = tried.conflicts;
-    const taken = await send([row], taking([tried.conflicts[0]]));
+    const { body: checked } = await send([row], { dryRun: true });
+    const [, fax] = checked.conflicts;
+    const taken = await send([row], takeFileFor([checked.conflicts[0]]));
     expect(taken.body).toMatchObject({ updated: 1, conflicts: [fax] });
     expect(await byName('Given Way')).toMatchObject({ phone: 'wrong', fax: 'right' });
     expect(await corrections(id)).toEqual([{ field: 'fax' }]);
@@ -358,10 +358,13 @@ describe('a value corrected by hand', () => {
       after: { [`school ${id}`]: { phone: 'wrong' } },
     });
     // A repeated request, as after a lost answer.
-    expect((await send([row], taking([tried.conflicts[0]]))).body).toMatchObject({ unchanged: 1, conflicts: [fax] });
+    expect((await send([row], takeFileFor([checked.conflicts[0]]))).body).toMatchObject({
+      unchanged: 1,
+      conflicts: [fax],
+    });
     // A value restored by hand counts as a correction again.
     await byHand(id, { phone: 'right' });
-    expect((await send([row], taking(tried.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
+    expect((await send([row], takeFileFor(checked.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
   });
 
@@ -377,10 +380,10 @@ describe('a value corrected by hand', () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
-    const { body: tried } = await send([row], { dryRun: true });
-    expect(tried.conflicts).toMatchObject([{ field: 'phone' }]);
+    const { body: checked } = await send([row], { dryRun: true });
+    expect(checked.conflicts).toMatchObject([{ field: 'phone' }]);
     await byHand(id, { phone: 'right too', fax: 'right' }, other);
-    const { body } = await send([row], taking(tried.conflicts));
+    const { body } = await send([row], takeFileFor(checked.conflicts));
     expect(body).toMatchObject({
       unchanged: 1,
       conflicts: [
@@ -389,7 +392,7 @@ describe('a value corrected by hand', () => {
       ],
     });
     expect(await byName('Meanwhile')).toMatchObject({ phone: 'right too', fax: 'right' });
-    expect((await send([row], taking(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
+    expect((await send([row], takeFileFor(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
   });
 
   it('is not lost during an import, and a decision affects no other school', async () => {
@@ -401,7 +404,7 @@ describe('a value corrected by hand', () => {
     ).then((found) => found as [{ corrected_at: Date }]);
     for (let n = 0; n < 8; n += 1) {
       const row = { name: 'Race', city: 'X', phone: `file ${n}` };
-      const stray = taking([{ schoolId: elsewhere, field: 'fax', correctedAt: at.toISOString() }]);
+      const stray = takeFileFor([{ schoolId: elsewhere, field: 'fax', correctedAt: at.toISOString() }]);
       await Promise.all([byHand(id, { phone: `hand ${n}` }), send([row], stray)]);
       expect(await byName('Race')).toMatchObject({ phone: `hand ${n}` });
       await rows("DELETE FROM school_corrections WHERE school_id = $1 AND field = 'phone'", id);

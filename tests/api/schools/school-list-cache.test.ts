@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '@/lib/database/db';
 import { CODING } from '@/lib/http/response/framing-headers';
-import { isHeard } from '@/lib/database/listener';
-import { life } from '@/lib/process/process-state';
+import { isSubscribed } from '@/lib/database/listener';
+import { processState } from '@/lib/process/process-state';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -15,7 +15,7 @@ import { rows } from '../../support/database/rows';
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
 afterEach(() => {
-  life.isServedByUs = false;
+  processState.isServedByUs = false;
 });
 
 const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GET', '/api/schools', { headers });
@@ -24,7 +24,7 @@ const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $
 
 /** Acts as the web server, which listens for database notifications. */
 function serve(): void {
-  life.isServedByUs = true;
+  processState.isServedByUs = true;
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -77,7 +77,7 @@ describe('the cached list of schools', () => {
     await rows(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
     );
-    await until(() => !isHeard('schools'));
+    await until(() => !isSubscribed('schools'));
     await rename('Meanwhile');
     expect(await names()).toEqual(['Meanwhile']);
     await rename('Before the line was found again');

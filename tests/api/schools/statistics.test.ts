@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statistics } from '@/lib/statistics/queries';
-import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
+import { mergeDailyCounters, writeDailyCounts } from '@/lib/statistics/nightly';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -68,16 +68,16 @@ describe("the administrators' statistics", () => {
 
   it('use days in Nova Scotia, even when the clock changes', async () => {
     // In Nova Scotia 2026-03-08 has 23 hours and 2026-11-01 has 25. Each moment is the first or last minute of a day.
-    const stranger = await person('inactive');
+    const newcomer = await person('inactive');
     const countOn = async (at: string, moment: string) => {
-      await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), stranger.id);
+      await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), newcomer.id);
       const { days, series } = await statistics(new Date(moment));
       return days[series.signUps.findIndex((count) => count > 0)];
     };
     expect(await countOn('2026-03-09T02:59:00Z', '2026-03-20T12:00:00Z')).toBe('2026-03-08');
     expect(await countOn('2026-03-09T03:00:00Z', '2026-03-20T12:00:00Z')).toBe('2026-03-09');
     expect(await countOn('2026-11-02T03:59:00Z', '2026-11-10T12:00:00Z')).toBe('2026-11-01');
-    await rows('DELETE FROM users WHERE id = $1', stranger.id);
+    await rows('DELETE FROM users WHERE id = $1', newcomer.id);
   });
 
   it('store each night what cannot be counted later, once a day', async () => {
@@ -91,7 +91,7 @@ describe("the administrators' statistics", () => {
   });
 
   it('match a row-by-row count after inserts, moves and deletions, before and after the counters are summed', async () => {
-    const counted = async (table: string, column: string) => {
+    const countByDay = async (table: string, column: string) => {
       const days = await rows<{ day: string; count: number }>(
         `SELECT to_char(${column} AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM ${table}
         WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY 1`,
@@ -100,14 +100,16 @@ describe("the administrators' statistics", () => {
     };
     const isExact = async () => {
       const { days, series, totals } = await statistics();
-      const told = (counts: number[]) =>
+      const daysWithCounts = (counts: number[]) =>
         counts.flatMap((count, index) => (count === 0 ? [] : [`${days[index]} ${count}`]));
-      expect({ ...Object.fromEntries(Object.entries(series).map(([name, counts]) => [name, told(counts)])) }).toEqual({
-        signUps: await counted('users', 'created_at'),
-        posts: await counted('posts', 'created_at'),
-        comments: await counted('comments', 'created_at'),
-        reports: await counted('reports', 'created_at'),
-        ended: await counted('memberships', 'ended_at'),
+      expect({
+        ...Object.fromEntries(Object.entries(series).map(([name, counts]) => [name, daysWithCounts(counts)])),
+      }).toEqual({
+        signUps: await countByDay('users', 'created_at'),
+        posts: await countByDay('posts', 'created_at'),
+        comments: await countByDay('comments', 'created_at'),
+        reports: await countByDay('reports', 'created_at'),
+        ended: await countByDay('memberships', 'ended_at'),
       });
       const [all] = await rows(
         'SELECT (SELECT count(*) FROM posts)::int AS posts, (SELECT count(*) FROM comments)::int AS comments, (SELECT count(*) FROM user_school_subscriptions)::int AS follows',
@@ -145,7 +147,7 @@ describe("the administrators' statistics", () => {
     await rows('DELETE FROM posts WHERE school_id = $1 AND id % 2 = 0', board);
     await Promise.all([1, 2, 3, 4].map(() => post(writer, board)));
     await isExact();
-    await foldRowsByDay();
+    await mergeDailyCounters();
     await isExact();
     const [left] = await rows(
       "SELECT count(*)::int AS count FROM rows_by_day WHERE slot > 0 AND day < (now() AT TIME ZONE 'America/Halifax')::date - 1",

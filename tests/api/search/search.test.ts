@@ -136,7 +136,7 @@ describe('searching posts and comments', () => {
 });
 
 describe('a misspelled search word', () => {
-  const asked = async (q: string, more = '', as = reader) => {
+  const searchWithCorrection = async (q: string, more = '', as = reader) => {
     const { body, headers } = await call('GET', `/api/search?${new URLSearchParams({ q })}${more}`, { as });
     return { ids: (body as Hit[]).map(({ id }) => id), shown: headers.get('content-location') };
   };
@@ -148,20 +148,20 @@ describe('a misspelled search word', () => {
     ['"crosing"', null],
     ['crosing -late', null],
     ['xylophone', null],
-  ])('corrects %s, which finds nothing, to %s', async (q, meant) => {
+  ])('corrects %s, which finds nothing, to %s', async (q, correction) => {
     const id = await post(author, schoolId, { title: 'Bibliothèque', content: 'The crossing guard is away' });
-    const { ids: found, shown } = await asked(q);
-    expect(shown && new URLSearchParams(shown.split('?')[1]).get('q')).toBe(meant);
-    if (meant) expect(found).toEqual([id]);
+    const { ids: found, shown } = await searchWithCorrection(q);
+    expect(shown && new URLSearchParams(shown.split('?')[1]).get('q')).toBe(correction);
+    if (correction) expect(found).toEqual([id]);
   });
 
   it('is never corrected to a word that the person may not read, nor when it is spelled correctly', async () => {
     const id = await post(author, schoolId, { content: 'Kumquat season' });
-    expect(await asked('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
-    expect(await asked('kumquat')).toEqual({ ids: [id], shown: null });
-    expect(await asked('kumqat', `&school=${schoolId + 1}`)).toEqual({ ids: [], shown: null });
+    expect(await searchWithCorrection('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
+    expect(await searchWithCorrection('kumquat')).toEqual({ ids: [id], shown: null });
+    expect(await searchWithCorrection('kumqat', `&school=${schoolId + 1}`)).toEqual({ ids: [], shown: null });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", id);
-    expect(await asked('kumqat')).toEqual({ ids: [], shown: null });
+    expect(await searchWithCorrection('kumqat')).toEqual({ ids: [], shown: null });
     expect(await ids('kumquat', '', author)).toEqual([id]);
   });
 
@@ -169,7 +169,7 @@ describe('a misspelled search word', () => {
     const hidden = await post(author, schoolId, { content: 'Persimmons' });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", hidden);
     const id = await post(author, schoolId, { content: 'Persimmop' });
-    expect(await asked('persimmon')).toEqual({ ids: [id], shown: '/api/search?q=persimmop' });
+    expect(await searchWithCorrection('persimmon')).toEqual({ ids: [id], shown: '/api/search?q=persimmop' });
   });
 });
 
@@ -233,25 +233,25 @@ describe('people find only what they may read', () => {
     secret = await post(author, schoolId, { title: 'Canarytitle', content: 'Canarytext' });
     secretComment = await comment(author, secret, 'Canarycomment');
   });
-  const finds = async (who: Person) =>
+  const findsCanaries = async (who: Person) =>
     (await Promise.all(['canarytitle', 'canarytext', 'canarycomment', 'canary'].map((q) => find(q, '', who)))).flat();
 
-  it('finds a readable post and its comment', async () => expect(await finds(reader)).not.toEqual([]));
+  it('finds a readable post and its comment', async () => expect(await findsCanaries(reader)).not.toEqual([]));
 
   it.each([
     ['lapsed', "UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1"],
     ['withheld', "UPDATE posts SET withheld = 'removed' WHERE user_id = $1"],
   ])('finds no content of an author or post that is %s', async (_why, statement) => {
     await rows(statement, author.id);
-    expect(await finds(reader)).toEqual([]);
+    expect(await findsCanaries(reader)).toEqual([]);
   });
 
   it('finds no content that the reader has reported or whose author they muted', async () => {
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: reader })).status).toBe(200);
-    expect(await finds(reader)).toEqual([]);
+    expect(await findsCanaries(reader)).toEqual([]);
     const other = await person('active');
     await call('POST', `/api/posts/${secret}/report`, { as: other, body: { reason: 'privacy' } });
-    expect(await finds(other)).toEqual([]);
+    expect(await findsCanaries(other)).toEqual([]);
   });
 
   it('finds a hidden comment only for its author', async () => {
@@ -314,8 +314,8 @@ describe('searching among many posts', () => {
       );
       // Without statistics the search scans the newest posts first. With statistics it picks the shorter way for each
       // word.
-      for (const known of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
-        await rows(known);
+      for (const statisticsStatement of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
+        await rows(statisticsStatement);
         expect(await ids('zebra')).toEqual([rare]);
         expect(await ids('common', '&limit=100')).toHaveLength(100);
       }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const similar = (title: string, at = schoolId) =>
   call('GET', `/api/schools/${at}/similar-posts?${new URLSearchParams({ title })}`, { as: asker });
 const ids = async (title: string, at?: number) => (await similar(title, at)).body.map(({ id }: { id: number }) => id);
-const has = (title: string | null, content = 'Thanks.') => post(writer, schoolId, { title, content });
+const writePost = (title: string | null, content = 'Thanks.') => post(writer, schoolId, { title, content });
 
 describe('similar posts', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('similar posts', () => {
     ["'); DROP TABLE posts; --", 'Drop off zone', false],
     ['<b>& | ! :*', 'Bold', false],
   ])('for the typed title %s, the post "%s" is similar: %s', async (typed, title, isSimilar) => {
-    const id = await has(title);
+    const id = await writePost(title);
     expect(await ids(typed)).toEqual(isSimilar ? [id] : []);
   });
 
@@ -45,11 +45,11 @@ describe('similar posts', () => {
     const elsewhere = await school();
     await post(writer, elsewhere, { title: 'Swimming lessons on Tuesday' });
     const [one, all, body] = [
-      await has('Swimming lessons'),
-      await has('Swimming lessons on Tuesday'),
-      await has(null, 'Are there swimming lessons again?'),
+      await writePost('Swimming lessons'),
+      await writePost('Swimming lessons on Tuesday'),
+      await writePost(null, 'Are there swimming lessons again?'),
     ];
-    await has('Swimming for lessons in life');
+    await writePost('Swimming for lessons in life');
     const { body: found, text } = await similar('Swimming lessons on Tuesday');
     expect(found).toHaveLength(3);
     expect(found[0]).toEqual({ id: all, title: 'Swimming lessons on Tuesday', at: expect.any(String) });
@@ -59,7 +59,7 @@ describe('similar posts', () => {
   });
 
   it('leave out posts that the feed would hide: hidden, lapsed, reported or muted ones', async () => {
-    const id = await has('Crossing guard on Pine Street');
+    const id = await writePost('Crossing guard on Pine Street');
     const title = 'crossing guard';
     expect(await ids(title)).toEqual([id]);
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", id);

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contactEmail, inForce, noticeNow, noticeTurns } from '@/lib/process/current-settings';
-import { life } from '@/lib/process/process-state';
-import { featuresAt, refreshInForce } from '@/lib/settings/load';
+import { contactEmail, currentSettings, currentNotice, noticeChanges } from '@/lib/process/current-settings';
+import { processState } from '@/lib/process/process-state';
+import { featuresAt, loadSettings } from '@/lib/settings/load';
 import { site } from '@/lib/site';
 import { post } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together } from '../../support/concurrency';
+import { tally, inParallel } from '../../support/concurrency';
 
 // Record 080: settings that operators change without a programmer. Each has a version and a history, and each change
 // can be undone.
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await rows('DELETE FROM settings');
-  await refreshInForce();
+  await loadSettings();
 });
 
 const PATH = '/api/admin/settings';
@@ -74,7 +74,7 @@ describe('settings', () => {
     expect((await read()).limits.posts).toBe(10);
     // Ten simultaneous changes based on the same version: only one succeeds.
     const seen = { contactEmail: 2 };
-    const answers = await together(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
+    const answers = await inParallel(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
   });
 
@@ -124,7 +124,7 @@ describe('settings', () => {
     await rows(
       `INSERT INTO settings (name, value, updated_by) VALUES ('limits', '{"posts": 9000}', 1), ('features', 'null', 1), ('school:x', '{}', 1), ('gone', '1', 1)`,
     );
-    await refreshInForce();
+    await loadSettings();
     expect((await read()).limits.posts).toBe(10);
     expect(featuresAt(schoolId).polls).toBe(true);
   });
@@ -132,23 +132,23 @@ describe('settings', () => {
 
 describe('the notice above every page', () => {
   it('appears in its period to its audience until dismissed, and clears the page cache', async () => {
-    const forget = vi.spyOn(life, 'forgetPages');
+    const forget = vi.spyOn(processState, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
     const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
-    expect(noticeNow(at('05:59'), true, null)).toBeNull();
-    expect(noticeNow(at('06:00'), false, null)).toMatchObject({
+    expect(currentNotice(at('05:59'), true, null)).toBeNull();
+    expect(currentNotice(at('06:00'), false, null)).toMatchObject({
       text: NOTICE.text,
       link: { text: 'More', href: '/help' },
     });
-    expect(noticeNow(at('12:00'), true, null)).toBeNull();
-    expect(noticeTurns(at('08:00'))).toEqual([at('12:00')]);
-    expect(life.notice).toBe(1);
-    expect(noticeNow(at('07:00'), true, 1)).toBeNull();
+    expect(currentNotice(at('12:00'), true, null)).toBeNull();
+    expect(noticeChanges(at('08:00'))).toEqual([at('12:00')]);
+    expect(processState.notice).toBe(1);
+    expect(currentNotice(at('07:00'), true, 1)).toBeNull();
     // After a change the notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
-    expect(noticeNow(at('07:00'), true, 1)?.version).toBe(2);
-    expect(noticeNow(at('07:00'), false, null)).toBeNull();
+    expect(currentNotice(at('07:00'), true, 1)?.version).toBe(2);
+    expect(currentNotice(at('07:00'), false, null)).toBeNull();
     forget.mockClear();
     await put({ limits: LIMITS });
     expect(forget).not.toHaveBeenCalled();
@@ -171,15 +171,15 @@ describe('the notice above every page', () => {
 });
 
 it('the contact address and the sender apply everywhere once they are set', async () => {
-  expect([contactEmail(), inForce().sender]).toEqual([site.email, null]);
+  expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
   const sender = { name: 'Parents of NS', address: 'letters@parents.example' };
   await put({ contactEmail: 'help@parents.example', sender });
-  expect([contactEmail(), inForce().sender]).toEqual(['help@parents.example', sender]);
+  expect([contactEmail(), currentSettings().sender]).toEqual(['help@parents.example', sender]);
   expect(new TextDecoder().decode((await call('GET', '/api/security.txt')).bytes)).toContain(
     'mailto:help@parents.example',
   );
   await put({ contactEmail: null, sender: null });
-  expect([contactEmail(), inForce().sender]).toEqual([site.email, null]);
+  expect([contactEmail(), currentSettings().sender]).toEqual([site.email, null]);
 });
 
 describe('a feature that is switched off', () => {
@@ -281,7 +281,7 @@ describe('a feature that is switched off', () => {
       JSON.stringify({ ...before, polls: false }),
       admin.id,
     );
-    await refreshInForce();
+    await loadSettings();
     expect(featuresAt(await school())).toEqual({ ...ON, polls: false });
     await put({ features: ON });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postWebhook } from '../../support/billing/billing';
-import { logged } from '../../support/billing/log';
+import { captureLog } from '../../support/billing/log';
 import { cookieFrom, person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -9,10 +9,10 @@ import { openPostOffice } from '../../support/mail/post-office';
 import { keysOf, newReceiver } from '../../support/push/decrypt';
 import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { notePageFault } from '@/lib/http/page-error';
-import { logged as roundOf } from '@/lib/jobs/start';
+import { recordPageFault } from '@/lib/http/page-error';
+import { runLogged as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/log';
-import { tellConsoleByLog } from '@/server/web/monitoring/console';
+import { redirectConsoleToLog } from '@/server/web/monitoring/console';
 
 // Everything that docs/log.md says is never logged is planted in one person's data. Then everything goes wrong, and the
 // written output is searched for it.
@@ -46,15 +46,15 @@ afterAll(() => mailbox.stop());
  * Collects everything written during the work: our log, the console as the web server sets it up, and the process's own
  * streams.
  */
-async function written(work: () => Promise<unknown>): Promise<string[]> {
+async function outputOf(work: () => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];
   const [out, err] = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((chunk) => all.push(String(chunk)) > 0),
   );
   const own = { ...console };
-  tellConsoleByLog(log);
+  redirectConsoleToLog(log);
   try {
-    all.push(...(await logged(work)));
+    all.push(...(await captureLog(work)));
   } finally {
     Object.assign(console, own);
     out?.mockRestore();
@@ -75,7 +75,7 @@ describe('the log', () => {
     const secrets: string[] = Object.values(CANARY);
     const office = await openPostOffice();
     mailbox.answer = (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> says no to ${CANARY.firstName}` });
-    const lines = await written(async () => {
+    const lines = await outputOf(async () => {
       const { email, password, firstName, lastName } = CANARY;
       const registered = await call('POST', '/api/register', {
         headers,
@@ -129,7 +129,7 @@ describe('the log', () => {
       });
       expect((await call('GET', '/api/schools?q=quillsearch', { headers })).status).toBe(500);
       query.mockRestore();
-      notePageFault(broken(`Unexpected token in ${CANARY.text}`), { 'x-page-request': 'r1' }, '/shared/[shareToken]');
+      recordPageFault(broken(`Unexpected token in ${CANARY.text}`), { 'x-page-request': 'r1' }, '/shared/[shareToken]');
       await roundOf('media.sweep', () => Promise.reject(broken(CANARY.thrown)));
       console.error(' ⨯ ', broken(CANARY.thrown));
       console.error(`unhandledRejection: ${email}`, { email });
@@ -163,7 +163,7 @@ describe('the log', () => {
   });
 
   it('is JSON, and each line has an event and a time in UTC', { tags: ['D8', 'V16.2.2'] }, async () => {
-    const lines = await written(() => roundOf('media.sweep', async () => undefined));
+    const lines = await outputOf(() => roundOf('media.sweep', async () => undefined));
     expect(lines.length).toBe(1);
     const { time, event } = JSON.parse(lines[0]!) as { time: string; event: string };
     expect(event).toBe('job.done');
@@ -175,7 +175,7 @@ describe('the log', () => {
 describe('a refused request', () => {
   it('is logged with user id and route pattern, not more than once in a while', { tags: ['V16.3.2'] }, async () => {
     const who = await person('inactive');
-    const lines = await logged(async () => {
+    const lines = await captureLog(async () => {
       for (let time = 1; time <= 5; time += 1) {
         await call('DELETE', '/api/posts/12345678', { as: who });
         expect((await call('GET', '/api/admin/users', { as: who })).status).toBe(403);

@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { boss } from '@/lib/database/boss';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
-import { knownJobs, nextWithin } from '@/lib/jobs/schedule';
-import { inTime, logged } from '@/lib/jobs/start';
+import { scheduledJobs, maxMsToNextRun } from '@/lib/jobs/schedule';
+import { withTimeLimit, runLogged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 import { person } from '../../support/community/people';
@@ -40,16 +40,16 @@ it('metrics cover jobs, queues, the inbox, disks and the connection pool, and no
   await queueMail(db(), { kind: 'verify-email', userId: id });
   await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'"); // as if put off until the morning
   await queueMail(db(), { kind: 'password-changed', userId: id });
-  await logged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
+  await runLogged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
-  for (const [name, within] of Object.entries(ofClock)) knownJobs().set(name, within);
+  for (const [name, within] of Object.entries(ofClock)) scheduledJobs().set(name, within);
   await boss().createQueue('mail.told', { policy: 'exclusive' });
   const ended = "('mail.told', 'completed', now() + interval '3 hours')";
   await rows(`INSERT INTO pgboss.job (name, state, completed_on) VALUES ${ended}`);
   const answer = await ask(`Bearer ${TOKEN}`);
   const text = textOf(answer);
   expect(answer.status).toBe(200);
-  const said = new Map(
+  const metrics = new Map(
     text
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -58,20 +58,20 @@ it('metrics cover jobs, queues, the inbox, disks and the connection pool, and no
         Number(line.slice(line.lastIndexOf(' '))),
       ]),
   );
-  expect(said.get('pv_job_failures{job="media.sweep"}')).toBe(1);
-  expect(said.get('pv_job_failures{job="mail.told"}')).toBe(0);
+  expect(metrics.get('pv_job_failures{job="media.sweep"}')).toBe(1);
+  expect(metrics.get('pv_job_failures{job="mail.told"}')).toBe(0);
   // Each job has its own value, so a job that runs every minute hides no other.
   const startedAt = Date.now() / 1_000 - process.uptime();
-  const due = (job: string) => said.get(`pv_job_due_seconds{job="${job}"}`);
+  const due = (job: string) => metrics.get(`pv_job_due_seconds{job="${job}"}`);
   expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);
   expect(due('mail.told')).toBeCloseTo(Date.now() / 1_000 + 3 * 3_600 + 21 * 60, -2);
   expect(due('moderation.month')).toBeUndefined();
-  expect(said.get('pv_queue_waiting{queue="mail"}')).toBe(1);
-  expect(said.get('pv_inbox_waiting')).toBe(1);
-  expect(said.has('pv_backup_last_seconds')).toBe(false); // this process has no backup folder; another one may
-  expect(said.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
-  expect(said.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
-  expect([...said.values()].every(Number.isFinite)).toBe(true);
+  expect(metrics.get('pv_queue_waiting{queue="mail"}')).toBe(1);
+  expect(metrics.get('pv_inbox_waiting')).toBe(1);
+  expect(metrics.has('pv_backup_last_seconds')).toBe(false); // this process has no backup folder; another one may
+  expect(metrics.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
+  expect(metrics.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
+  expect([...metrics.values()].every(Number.isFinite)).toBe(true);
   expect(text).not.toMatch(/canary|@|example\.test|127\.0\.0\.1/i);
   for (const folder of readdirSync(env().DATA_DIR)) expect(text).not.toContain(`${env().DATA_DIR}/${folder}`);
 });
@@ -91,7 +91,7 @@ it.each<[cron: string, within: number | null]>([
   ['*/15 7-9 * * *', 25 * 60 + 20],
   ['30 7 1-7 * *', null],
 ])('metrics know within how many minutes the next run of schedule %s has ended', (cron, within) => {
-  expect(nextWithin({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
+  expect(maxMsToNextRun({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
 });
 
 it('metrics understand the schedule of every job', () => {
@@ -101,16 +101,16 @@ it('metrics understand the schedule of every job', () => {
 
 it('a job that exceeds its time limit counts as failed', async () => {
   const job = { work: () => new Promise(() => undefined), expireInSeconds: 1.02 };
-  await logged('drafts.forget', () => inTime(job));
+  await runLogged('drafts.forget', () => withTimeLimit(job));
   const tries = () => rows("SELECT tries FROM job_faults WHERE name = 'drafts.forget'");
   expect(await tries()).toEqual([{ tries: 1 }]);
-  await logged('drafts.forget', () => inTime({ ...job, work: () => Promise.resolve() }));
+  await runLogged('drafts.forget', () => withTimeLimit({ ...job, work: () => Promise.resolve() }));
   expect(await tries()).toEqual([]);
 });
 
 it('metrics still cover this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
-  life.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  processState.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');
   try {
     const answer = await ask(`Bearer ${TOKEN}`);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logged as roundOf } from '@/lib/jobs/start';
-import { life } from '@/lib/process/process-state';
+import { runLogged as roundOf } from '@/lib/jobs/start';
+import { processState } from '@/lib/process/process-state';
 import { routePatterns } from '@/server/web/route-patterns';
 import { traceTo } from '@/server/web/monitoring/tracing';
 import { begin } from '../../support/billing/billing';
@@ -14,7 +14,7 @@ import { openCollector } from '../../support/http/collector';
 // Started before the first database query, because the pool checks for tracing when it is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
-life.routeOf = routePatterns(['/api/posts', '/api/search', '/shared/[shareToken]']);
+processState.routeOf = routePatterns(['/api/posts', '/api/search', '/shared/[shareToken]']);
 
 const SERVER = 2;
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -39,7 +39,7 @@ afterAll(() => {
 });
 
 /** Returns the spans that the collector receives for a request with this answer. */
-async function traced(path: string, answer: () => Promise<number>) {
+async function spansOf(path: string, answer: () => Promise<number>) {
   collector.raw.length = 0;
   work = async (_asked, response) => void response.writeHead(await answer()).end();
   await fetch(url + path, { headers: { traceparent: `00-${TRACE}-b7ad6b7169203331-01`, baggage: 'quill=quill' } });
@@ -50,7 +50,7 @@ async function traced(path: string, answer: () => Promise<number>) {
 it("a trace shows a request's route, statements, calls and jobs, and no personal data", async () => {
   const [who, schoolId] = [await person('active', { firstName: 'Quillfirst' }), await school('Quillschool')];
   const newcomer = await person('inactive');
-  const spans = await traced('/shared/quilltokenquilltoken?q=quillquery', async () => {
+  const spans = await spansOf('/shared/quilltokenquilltoken?q=quillquery', async () => {
     const body = { schoolId, title: 'quilltitle', content: 'quilltext' };
     const { status } = await call('POST', '/api/posts', { as: who, body, headers: { 'User-Agent': 'quillagent' } });
     await call('GET', '/api/search?q=quillsearch', { as: who });
@@ -84,7 +84,7 @@ it("a trace shows a request's route, statements, calls and jobs, and no personal
 it('a request joins the trace that a trusted proxy names, and ignores one from anybody else', async () => {
   isTrusted = true;
   const ofRequest = async (status: number) =>
-    (await traced('/no/such', async () => status)).find(({ kind }) => kind === SERVER);
+    (await spansOf('/no/such', async () => status)).find(({ kind }) => kind === SERVER);
   const span = await ofRequest(503);
   expect(span).toMatchObject({
     name: 'GET other',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetViolations, MOST_A_DAY } from '@/lib/csp-reports/record';
-import { life } from '@/lib/process/process-state';
+import { deleteOldViolations, MAX_KINDS_PER_DAY } from '@/lib/csp-reports/record';
+import { processState } from '@/lib/process/process-state';
 import { violations } from '@/lib/csp-reports/queries';
 import { routePatterns } from '@/server/web/route-patterns';
-import { logged } from '../../support/billing/log';
+import { captureLog } from '../../support/billing/log';
 import { person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -12,7 +12,7 @@ const OURS = 'http://localhost:3000';
 const SECRET = 'quillquillquillquillquill';
 
 beforeEach(async () => {
-  life.routeOf = routePatterns(['/', '/shared/[shareToken]', '/explore/[id]']);
+  processState.routeOf = routePatterns(['/', '/shared/[shareToken]', '/explore/[id]']);
   await rows('DELETE FROM policy_violations');
 });
 
@@ -49,7 +49,7 @@ describe('content security policy reports from browsers', () => {
     'are counted by day, route, directive and blocked host, and nothing else is stored or logged',
     { tags: ['H3'] },
     async () => {
-      const lines = await logged(async () => {
+      const lines = await captureLog(async () => {
         expect((await older(`${OURS}/shared/${SECRET}?${SECRET}#x`, `https://evil.example/${SECRET}?a`)).status).toBe(
           204,
         );
@@ -118,7 +118,7 @@ describe('content security policy reports from browsers', () => {
 
   it('cannot fill the table: beyond a daily limit, new entries are counted as one', async () => {
     await rows(
-      `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MOST_A_DAY}) n`,
+      `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MAX_KINDS_PER_DAY}) n`,
     );
     const many = Array.from({ length: 60 }, (_, n) => ({
       documentURL: `${OURS}/`,
@@ -128,7 +128,7 @@ describe('content security policy reports from browsers', () => {
     await newer(...many);
     await older(`${OURS}/`, 'https://7.example/x', 'img-src');
     const all = await kept();
-    expect(all).toHaveLength(MOST_A_DAY + 1);
+    expect(all).toHaveLength(MAX_KINDS_PER_DAY + 1);
     expect(all[0]).toEqual({ route: 'other', directive: 'other', blocked: 'other', times: 20 });
     expect(all[1]).toMatchObject({ blocked: 'https://7.example', times: 2 });
   });
@@ -137,7 +137,7 @@ describe('content security policy reports from browsers', () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date - n, '/', 'img-src', 'inline', 1 FROM generate_series(0, 9) n`,
     );
-    await forgetViolations();
+    await deleteOldViolations();
     expect(await kept()).toHaveLength(8);
   });
 });

@@ -1,16 +1,16 @@
 // @module-tag thorough
 import { begin, confirm, control, finish, intentOf, newcomer } from '../../support/billing/billing';
-import { line } from '../../support/billing/stripe-proxy';
-import { numbersFor } from '../../support/billing/stripe-objects';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { stripeCountsOf } from '../../support/billing/stripe-objects';
 import { beforeAll, expect, it } from 'vitest';
-import { letPass } from '../../support/advance-date';
-import { tally, together } from '../../support/concurrency';
+import { advanceDateNow } from '../../support/advance-date';
+import { tally, inParallel } from '../../support/concurrency';
 
 // Security P9: a Stripe that keeps failing is left alone for a while, so that nobody waits in vain.
 
-const UNTIL_THE_NEXT_TRY = 15_000;
+const BREAKER_PAUSE_MS = 15_000;
 /** Longer than this test takes until its last request. */
-const EARLIER = 13_000;
+const TEST_ALLOWANCE_MS = 13_000;
 
 beforeAll(() => control.webhooks.pause());
 
@@ -22,9 +22,9 @@ it(
     const people = [first, second, third, last];
     expect((await begin(await newcomer())).status).toBe(200); // Stripe worked, so failures count from here
     await control.fail({ match: '*', mode: 'status', status: 500, times: 1_000 });
-    line.loseNothing();
+    proxy.loseNothing();
     for (const who of [first, second, third]) expect((await begin(who)).status).toBe(503);
-    expect(line.seen()).toHaveLength(5); // each request is tried twice, and the sixth try is not made
+    expect(proxy.seen()).toHaveLength(5); // each request is tried twice, and the sixth try is not made
 
     const times: number[] = [];
     for (const who of people) {
@@ -34,17 +34,17 @@ it(
     }
     // the machine may be busy, but waiting for a second try always takes half a second
     expect(Math.min(...times)).toBeLessThan(400);
-    expect(tally(await together(20, async () => begin(await newcomer())))).toEqual({ 503: 20 });
-    expect(line.seen()).toHaveLength(5);
+    expect(tally(await inParallel(20, async () => begin(await newcomer())))).toEqual({ 503: 20 });
+    expect(proxy.seen()).toHaveLength(5);
 
     await control.clearFailures();
     expect((await begin(first)).status).toBe(503); // Stripe works again, but nobody has tried yet
-    expect(line.seen()).toHaveLength(5);
+    expect(proxy.seen()).toHaveLength(5);
 
-    letPass(UNTIL_THE_NEXT_TRY - EARLIER);
+    advanceDateNow(BREAKER_PAUSE_MS - TEST_ALLOWANCE_MS);
     expect((await begin(first)).status).toBe(503); // still too early
-    expect(line.seen()).toHaveLength(5);
-    letPass(EARLIER);
+    expect(proxy.seen()).toHaveLength(5);
+    advanceDateNow(TEST_ALLOWANCE_MS);
     const setups = await Promise.all(people.map((who) => begin(who)));
     expect(tally(setups)).toEqual({ 200: 4 });
     for (const [index, who] of people.entries()) {
@@ -54,7 +54,7 @@ it(
         subscriptionStatus: 'active',
         hasAccess: true,
       });
-      expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+      expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
     }
     expect((await begin(last)).status).toBe(409); // the membership stays active
   },

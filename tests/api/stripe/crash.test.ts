@@ -1,5 +1,5 @@
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -7,12 +7,12 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  retryAtOnce,
+  retryImmediately,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { line } from '../../support/billing/stripe-proxy';
-import { madeFor, numbersFor, withoutTrial } from '../../support/billing/stripe-objects';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { stripeObjectsOf, stripeCountsOf, withoutTrial } from '../../support/billing/stripe-objects';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
@@ -22,13 +22,13 @@ import { count, rows } from '../../support/database/rows';
 // that moment. Then the person tries again.
 
 beforeAll(async () => {
-  retryAtOnce();
+  retryImmediately();
   await control.webhooks.pause();
   await begin(await newcomer()); // reads the price, which is then cached
 });
 
 afterEach(async () => {
-  line.loseNothing();
+  proxy.loseNothing();
   await rows('DROP TRIGGER IF EXISTS fails_once ON memberships; DROP TRIGGER IF EXISTS fails_once ON trial_claims');
 });
 
@@ -45,7 +45,7 @@ type Play = {
 const active = { subscriptionStatus: 'active', hasAccess: true };
 
 /** Completes the card form from any state, and checks what the person then has. */
-async function joined(who: Person, charged: number[]): Promise<void> {
+async function completeAndCheck(who: Person, charged: number[]): Promise<void> {
   const setup = await begin(who);
   if (setup.status === 200) {
     await confirm(setup.body.clientSecret);
@@ -54,7 +54,7 @@ async function joined(who: Person, charged: number[]): Promise<void> {
     expect(setup.status).toBe(409);
   }
   expect(await userOf(who)).toMatchObject(active);
-  expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged });
+  expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged });
   expect(await count('trial_claims WHERE user_id = $1', who.id)).toBe(1);
 }
 
@@ -72,8 +72,8 @@ async function member(): Promise<Person> {
   await subscribe(who);
   return who;
 }
-const cancel = (who: Person) => ask(who, 'POST', '/api/cancel-subscription');
-const reset = (who: Person) => ask(who, 'POST', '/api/reset-subscription');
+const cancel = (who: Person) => callAs(who, 'POST', '/api/cancel-subscription');
+const reset = (who: Person) => callAs(who, 'POST', '/api/reset-subscription');
 
 const PLAYS: Play[] = [
   {
@@ -81,28 +81,28 @@ const PLAYS: Play[] = [
     scene: newcomer,
     use: begin,
     cut: ['POST /v1/customers', 'POST /v1/subscriptions'],
-    holds: (who) => joined(who, []),
+    holds: (who) => completeAndCheck(who, []),
   },
   {
     name: 'a paid plan begins',
     scene: async () => withoutTrial(await newcomer()),
     use: begin,
     cut: ['POST /v1/customers', 'POST /v1/subscriptions'],
-    holds: (who) => joined(who, [599]),
+    holds: (who) => completeAndCheck(who, [599]),
   },
   {
     name: 'a trial is activated',
     scene: async () => withConfirmedCard(await newcomer()),
     use: finishConfirmed,
     cut: ['POST /v1/subscriptions/sub', 'POST /v1/customers/cus'],
-    holds: (who) => joined(who, []),
+    holds: (who) => completeAndCheck(who, []),
   },
   {
     name: 'a payment is activated',
     scene: async () => withConfirmedCard(await withoutTrial(await newcomer())),
     use: finishConfirmed,
     cut: ['POST /v1/customers/cus'],
-    holds: (who) => joined(who, [599]),
+    holds: (who) => completeAndCheck(who, [599]),
   },
   {
     name: 'a membership is canceled',
@@ -115,7 +115,9 @@ const PLAYS: Play[] = [
         hasAccess: true,
         cancelAtPeriodEnd: true,
       });
-      expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }]);
+      expect((await stripeObjectsOf(who)).subscriptions).toMatchObject([
+        { status: 'trialing', cancel_at_period_end: true },
+      ]);
     },
   },
   {
@@ -128,7 +130,7 @@ const PLAYS: Play[] = [
     use: reset,
     cut: ['DELETE /v1/subscriptions/sub', 'POST /v1/setup_intents/seti/cancel'],
     holds: async (who) => {
-      const { subscriptions, setupIntents } = await madeFor(who);
+      const { subscriptions, setupIntents } = await stripeObjectsOf(who);
       expect([...subscriptions, ...setupIntents].map(({ status }) => status)).toEqual(['canceled', 'canceled']);
       expect(await membershipRow(who)).toMatchObject({
         status: 'inactive',
@@ -155,22 +157,22 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
     { tags: ['thorough', 'P5', 'P9'], timeout: 60_000 },
     async () => {
       const undisturbed = await scene();
-      line.loseNothing();
+      proxy.loseNothing();
       expect((await use(undisturbed)).status).toBe(200);
-      const requests = line.seen();
+      const requests = proxy.seen();
       await holds(undisturbed);
       expect(requests.map(withoutIds)).toEqual(expect.arrayContaining(cut));
 
       for (const moment of moments(requests)) {
         const who = await scene();
-        line.lose(({ number }) => number >= moment);
+        proxy.lose(({ number }) => number >= moment);
         const first = await use(who);
-        const stopped = withoutIds(line.seen()[moment - 1] ?? '');
+        const stopped = withoutIds(proxy.seen()[moment - 1] ?? '');
         expect(stopped).toBe(withoutIds(requests[moment - 1] ?? ''));
         expect([stopped, first.status]).toEqual([stopped, 503]);
         expect((await membershipRow(who)).lease_until, stopped).toBeNull();
 
-        line.loseNothing();
+        proxy.loseNothing();
         const second = await use(who);
         expect([stopped, second.status, second.text]).toEqual([stopped, 200, expect.any(String)]);
         await control.webhooks.flush({ concurrency: 6 }); // they arrive late and change nothing
@@ -198,7 +200,8 @@ async function failOnce(table: string, event: string): Promise<void> {
   );
 }
 
-const differs = (column: string) => `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
+const onChangeOf = (column: string) =>
+  `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
 
 describe('when the database fails just as Stripe has answered', () => {
   it.each([
@@ -209,22 +212,22 @@ describe('when the database fails just as Stripe has answered', () => {
   ])('%s, the next try finds what was created', async (_what, column, charged) => {
     const who = await newcomer();
     if (charged.length > 0) await withoutTrial(who);
-    await failOnce('memberships', differs(column));
+    await failOnce('memberships', onChangeOf(column));
     expect((await begin(who)).status).toBe(503);
     expect((await membershipRow(who))[column]).toBeNull();
-    await joined(who, charged);
+    await completeAndCheck(who, charged);
   });
 
   it.each([
     ['the claim of the trial', 'trial_claims', 'INSERT ON TABLE FOR EACH ROW'],
-    ['the access', 'memberships', differs('access_until')],
+    ['the access', 'memberships', onChangeOf('access_until')],
   ])('before %s is written, the next try writes it', async (_what, table, event) => {
     const who = await withConfirmedCard(await newcomer());
     await failOnce(table, event);
     expect((await finishConfirmed(who)).status).toBe(503);
     expect((await userOf(who)).hasAccess).toBe(false);
     expect((await finishConfirmed(who)).body).toMatchObject(active);
-    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+    expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
   });
 });
 
@@ -236,14 +239,14 @@ it.each([
   { tags: 'thorough' },
   async (delayed, charged) => {
     const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
-    line.delay((what) => what === delayed);
+    proxy.delay((what) => what === delayed);
     expect((await begin(who)).status).toBe(503);
-    line.delay(() => false);
+    proxy.delay(() => false);
     const setup = await begin(who);
     expect(setup.status).toBe(200);
-    expect(await line.arrive()).toBe(2); // the two tries of the request
+    expect(await proxy.arrive()).toBe(2); // the two tries of the request
     expect((await begin(who)).body).toEqual(setup.body);
-    await joined(who, charged);
+    await completeAndCheck(who, charged);
   },
 );
 
@@ -257,5 +260,5 @@ it('a process that died halfway keeps the person waiting for half a minute, and 
     code: 'conflict',
   });
   await lease(-1);
-  await joined(who, []);
+  await completeAndCheck(who, []);
 });

@@ -1,5 +1,5 @@
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -10,8 +10,8 @@ import {
   subscribe,
 } from '../../support/billing/billing';
 import { deliver, lastEvent, paidUnseen } from '../../support/billing/events';
-import { line } from '../../support/billing/stripe-proxy';
-import { numbersFor } from '../../support/billing/stripe-objects';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { stripeCountsOf } from '../../support/billing/stripe-objects';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
 import { startPayment } from '@/lib/membership/start/start-payment';
@@ -21,9 +21,9 @@ import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { letPass } from '../../support/advance-date';
+import { advanceDateNow } from '../../support/advance-date';
 import { isThorough } from '../../support/thorough';
-import { tally, together, until } from '../../support/concurrency';
+import { tally, inParallel, waitUntil } from '../../support/concurrency';
 
 // Security P9: if Stripe takes a request and never answers, nobody waits more than eighteen seconds, and boards stay as
 // fast.
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 /** Pretends that the pause of the circuit breaker is over. */
-const restBreaker = () => letPass(BREAKER_REST + 1_000);
+const restBreaker = () => advanceDateNow(BREAKER_REST + 1_000);
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const began = performance.now();
@@ -61,7 +61,7 @@ it(
     await hang();
     const [start, end] = await Promise.all([
       timed(() => begin(who)),
-      timed(() => ask(member, 'POST', '/api/cancel-subscription')),
+      timed(() => callAs(member, 'POST', '/api/cancel-subscription')),
     ]);
     await control.clearFailures();
     for (const { result, ms } of [start, end]) {
@@ -79,7 +79,7 @@ it(
     const setup = await begin(who);
     await confirm(setup.body.clientSecret);
     expect((await finish(who, intentOf(setup.body.clientSecret))).status).toBe(200);
-    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+    expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
   },
 );
 
@@ -156,44 +156,44 @@ async function everydayTimes(): Promise<number[][]> {
  * Returns the lower quartile. Other load on the machine slows half of the requests, while waiting for a connection
  * slows all of them.
  */
-const quick = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
+const lowerQuartile = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 it(
   'reading and writing take no longer than usual while twenty people wait for Stripe',
   { tags: 'thorough', timeout: 40_000 },
   async () => {
-    const crowd = await together(20, () => newcomer());
+    const crowd = await inParallel(20, () => newcomer());
     await everydayTimes(); // warms up
     const usual: number[][][] = [];
     const busy: number[][][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       usual.push(await everydayTimes());
       await hang();
-      line.loseNothing();
+      proxy.loseNothing();
       let waiting = crowd.length;
       const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
-      await until(() => line.seen().length >= crowd.length);
+      await waitUntil(() => proxy.seen().length >= crowd.length);
       busy.push(await everydayTimes());
       expect(waiting).toBe(crowd.length); // everybody was waiting all that time
       await control.clearFailures();
-      line.cut();
+      proxy.cut();
       expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
       restBreaker();
-      expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
+      expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
     }
     for (const [index, [name]] of EVERYDAY.entries()) {
-      const each = usual.map((times) => quick(times[index] ?? []));
-      const [calm, held] = [usual, busy].map((rounds) => quick(rounds.flatMap((times) => times[index] ?? []))) as [
-        number,
-        number,
-      ];
+      const each = usual.map((times) => lowerQuartile(times[index] ?? []));
+      const [calm, held] = [usual, busy].map((rounds) =>
+        lowerQuartile(rounds.flatMap((times) => times[index] ?? [])),
+      ) as [number, number];
       const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own variation in this run
       expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
         1.1 * calm + noise,
       );
     }
     expect(tally(await Promise.all(crowd.map((who) => begin(who))))).toEqual({ 200: crowd.length });
-    for (const who of crowd) expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+    for (const who of crowd) expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
   },
 );
 
@@ -209,14 +209,14 @@ it(
     startReadThrough();
     forgetPrice();
     await hang();
-    const page = await timed(() => ask(member, 'GET', '/api/membership'));
+    const page = await timed(() => callAs(member, 'GET', '/api/membership'));
     expect([page.result.status, page.result.body.isOpen]).toEqual([200, true]);
     expect(page.ms).toBeLessThan(2_000);
-    const user = await timed(() => ask(runOut, 'GET', '/api/user'));
+    const user = await timed(() => callAs(runOut, 'GET', '/api/user'));
     expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
     expect(user.ms).toBeGreaterThan(2_500); // Stripe was asked
     expect(user.ms).toBeLessThan(4_000);
-    const again = await timed(() => ask(runOut, 'GET', '/api/user'));
+    const again = await timed(() => callAs(runOut, 'GET', '/api/user'));
     expect(again.ms).toBeLessThan(500); // nobody waits twice
     await control.clearFailures();
   },

@@ -1,5 +1,5 @@
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -7,12 +7,12 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  retryAtOnce,
+  retryImmediately,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
-import { line } from '../../support/billing/stripe-proxy';
-import { numbersFor } from '../../support/billing/stripe-objects';
+import { proxy } from '../../support/billing/stripe-proxy';
+import { stripeCountsOf } from '../../support/billing/stripe-objects';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
@@ -21,7 +21,7 @@ import { count, rows } from '../../support/database/rows';
 // Security P9: whatever Stripe does, the person gets an answer in time, nothing is left half done, and the next try
 // finishes it.
 
-const AWAY = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
+const UNAVAILABLE = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
 const ALWAYS = 1_000_000;
 
 const failing = (
@@ -33,24 +33,27 @@ const failing = (
 });
 
 /** Expects that no request to Stripe followed a redirect to another address. */
-function expectNobodyThere(): void {
-  const seen = line.seen();
-  line.lead(null);
+function expectNoRedirectFollowed(): void {
+  const seen = proxy.seen();
+  proxy.lead(null);
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.filter((what) => what.endsWith('/elsewhere'))).toEqual([]);
 }
 
 const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Promise<void> }][] = [
-  ['down', { begin: line.down, end: line.up }],
+  ['down', { begin: proxy.down, end: proxy.up }],
   ['answering 500', failing('status', 500)],
   ['answering 429', failing('status', 429)],
   ['resetting', failing('close-before')],
   ['answering with a page', failing('garbage')],
   [
     'answering what is none of its own',
-    { begin: async () => line.alter(() => ({ message: 'Not Found' })), end: async () => line.alter(null) },
+    { begin: async () => proxy.alter(() => ({ message: 'Not Found' })), end: async () => proxy.alter(null) },
   ],
-  ['sending us elsewhere', { begin: async () => line.lead('/elsewhere'), end: async () => expectNobodyThere() }],
+  [
+    'sending us elsewhere',
+    { begin: async () => proxy.lead('/elsewhere'), end: async () => expectNoRedirectFollowed() },
+  ],
   ['breaking off in the middle', failing('half-body')],
   ['silent once it has done it', failing('close-after-commit')],
 ];
@@ -67,13 +70,13 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
       return of(who, () => finish(who, intent));
     },
   ],
-  ['cancel-subscription', async () => of(await member(), (who) => ask(who, 'POST', '/api/cancel-subscription'))],
+  ['cancel-subscription', async () => of(await member(), (who) => callAs(who, 'POST', '/api/cancel-subscription'))],
   [
     'reset-subscription',
     async () => {
       const who = await member();
-      await ask(who, 'POST', '/api/cancel-subscription');
-      return of(who, () => ask(who, 'POST', '/api/reset-subscription'));
+      await callAs(who, 'POST', '/api/cancel-subscription');
+      return of(who, () => callAs(who, 'POST', '/api/reset-subscription'));
     },
   ],
   ['fix-subscription', async () => of((await withConfirmedCard()).who, fix)],
@@ -81,12 +84,12 @@ const CALLS: [name: string, scene: () => Promise<Scene>][] = [
 ];
 
 const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
-const portal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
+const portal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
 /** Three failures in a row alert an administrator, so earlier ones are deleted: here each fault is tested by itself. */
 async function fix(who: Person): Promise<Answer> {
   await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
-  return ask(who, 'POST', '/api/fix-subscription');
+  return callAs(who, 'POST', '/api/fix-subscription');
 }
 
 async function member(): Promise<Person> {
@@ -102,16 +105,16 @@ async function withConfirmedCard(): Promise<{ who: Person; intent: string }> {
   return { who, intent: intentOf(clientSecret) };
 }
 
-let calm: Person;
+let workingMember: Person;
 
 /** Makes a request that works, so that failures before it are not counted with those after it. */
-const breathe = async () => expect((await portal(calm)).status).toBe(200);
+const makeWorkingRequest = async () => expect((await portal(workingMember)).status).toBe(200);
 
 beforeAll(async () => {
-  retryAtOnce();
+  retryImmediately();
   // Webhooks would finish what a failed request has left, and they have tests of their own.
   await control.webhooks.pause();
-  calm = await member();
+  workingMember = await member();
 });
 
 describe.each(CALLS)('POST /api/%s', (name, scene) => {
@@ -121,23 +124,23 @@ describe.each(CALLS)('POST /api/%s', (name, scene) => {
     async () => {
       const { who, use } = await scene();
       const before = await membershipRow(who);
-      const numbers = await numbersFor(who);
+      const numbers = await stripeCountsOf(who);
       for (const [fault, { begin: start, end }] of FAULTS) {
-        await breathe();
+        await makeWorkingRequest();
         await start();
         const began = Date.now();
         const answer = await use();
         await end();
-        expect([fault, answer.status, answer.body]).toEqual([fault, 503, AWAY]);
+        expect([fault, answer.status, answer.body]).toEqual([fault, 503, UNAVAILABLE]);
         expect(Date.now() - began, fault).toBeLessThan(18_000);
         expect(answer.headers.get('retry-after'), fault).toBe('15');
         expect(await membershipRow(who), fault).toEqual(before);
         expect((await userOf(who)).hasAccess, fault).toBe(before.access_until !== null);
       }
-      await breathe();
+      await makeWorkingRequest();
       const after = await use();
       expect([after.status, after.text]).toEqual([200, expect.any(String)]);
-      expect(await numbersFor(who)).toEqual(
+      expect(await stripeCountsOf(who)).toEqual(
         name === 'create-subscription-payment' ? { customers: 1, subscriptions: 1, charged: [] } : numbers,
       );
     },
@@ -146,10 +149,10 @@ describe.each(CALLS)('POST /api/%s', (name, scene) => {
 
 it('a member for whom fixing fails three times is shown to an administrator, and gets no access by it', async () => {
   const { who } = await withConfirmedCard();
-  await breathe();
+  await makeWorkingRequest();
   await control.fail({ match: '*', mode: 'status', status: 429, times: ALWAYS });
   const answers = [];
-  for (let number = 1; number <= 3; number += 1) answers.push(await ask(who, 'POST', '/api/fix-subscription'));
+  for (let number = 1; number <= 3; number += 1) answers.push(await callAs(who, 'POST', '/api/fix-subscription'));
   await control.clearFailures();
   expect(answers.map(({ status, body }) => [status, body.manualActivation])).toEqual([
     [503, undefined],
@@ -166,12 +169,12 @@ it(
   async () => {
     for (const match of ['POST /v1/customers', 'POST /v1/subscriptions']) {
       const who = await newcomer();
-      await breathe();
+      await makeWorkingRequest();
       await control.fail({ match, mode: 'kept-status' });
       expect([match, (await begin(who)).status]).toEqual([match, 503]);
       const next = await begin(who);
       expect([match, next.status, next.body.message]).toEqual([match, 200, undefined]);
-      expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+      expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
     }
   },
 );

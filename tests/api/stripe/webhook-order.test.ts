@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { control, freshCard, membershipRow, pass } from '../../support/billing/billing';
+import { control, freshCard, membershipRow, advanceTime } from '../../support/billing/billing';
 import { deliver, lastEvent, paidUnseen, type StoredEvent } from '../../support/billing/events';
-import { changeCard, FAILS_LATER, passCharge } from '../../support/billing/scenarios';
+import { changeCard, FAILS_LATER, advancePastCharge } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { isThorough } from '../../support/thorough';
-import { tally, together, until } from '../../support/concurrency';
+import { tally, inParallel, waitUntil } from '../../support/concurrency';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { catchUp, reconcile } from '@/lib/membership/reconcile/reconcile';
 
 // Stripe promises no order, number or time of its events. A membership that is started, paid, failed, paid again and
 // ended reaches one state, in whatever order its events come.
 
-const ASKED_FOR: readonly string[] = EVENT_TYPES;
+const SUBSCRIBED_TYPES: readonly string[] = EVENT_TYPES;
 
 let who: Person;
 /** All events of the history that we subscribe to, and the five that are put in every order. */
@@ -33,10 +33,10 @@ beforeAll(async () => {
   } = await control.state();
   await control.advance({ to: (subscription?.items.data[0]?.current_period_end ?? 0) + 2 * 3_600 });
   await changeCard(who, freshCard());
-  await pass({ days: 3 });
+  await advanceTime({ days: 3 });
   await control.dashboard.cancelNow({ subscription: begun.subscription });
 
-  all = (await control.state()).events.filter(({ type }) => ASKED_FOR.includes(type));
+  all = (await control.state()).events.filter(({ type }) => SUBSCRIBED_TYPES.includes(type));
   const [created, firstPaid, failed, secondPaid, ended] = [
     found('customer.subscription.created'),
     found('invoice.paid'),
@@ -63,10 +63,10 @@ async function stored() {
   return { state, payments };
 }
 
-function* orders<T>(items: T[]): Generator<T[]> {
+function* permutations<T>(items: T[]): Generator<T[]> {
   if (items.length === 0) yield [];
   for (const [index, item] of items.entries())
-    for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
+    for (const rest of permutations(items.toSpliced(index, 1))) yield [item, ...rest];
 }
 
 /** Returns the state that must result in every case. */
@@ -95,21 +95,21 @@ async function expected() {
   };
 }
 
-const TRIED = isThorough ? 120 : 3;
+const ORDER_COUNT = isThorough ? 120 : 3;
 
 describe('the events of a history', () => {
   it(
-    `end in one state in ${TRIED} of 120 orders, with each event delivered twice at once in every second order`,
+    `end in one state in ${ORDER_COUNT} of 120 orders, with each event delivered twice at once in every second order`,
     { tags: ['P3'], timeout: 240_000 },
     async () => {
-      const tried = [...orders(five)].filter((_, index) => index % (120 / TRIED) === 0);
-      expect(tried).toHaveLength(TRIED);
+      const tried = [...permutations(five)].filter((_, index) => index % (120 / ORDER_COUNT) === 0);
+      expect(tried).toHaveLength(ORDER_COUNT);
       const ends = [];
       for (const order of tried) {
         await untouched.restore();
         const times = 1 + (ends.length % 2);
         for (const event of order) {
-          const answers = await together(times, () => deliver(event));
+          const answers = await inParallel(times, () => deliver(event));
           expect(tally(answers), `${order.map(({ type }) => type)}`).toEqual({ 200: times });
         }
         ends.push(await stored());
@@ -122,7 +122,7 @@ describe('the events of a history', () => {
 
   it('end in the same state if all of them come three times at the same moment', { tags: 'thorough' }, async () => {
     await untouched.restore();
-    expect(tally(await together(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
+    expect(tally(await inParallel(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
       200: 3 * all.length,
     });
     expect((await stored()).state).toMatchObject(await expected());
@@ -165,7 +165,7 @@ describe('a read from Stripe', () => {
     await control.fail({ match: 'GET /v1/invoices', mode: 'delay', delayMs: 500 });
     const slow = deliver(event);
     const hasRead = (path: string) => control.requests().then((made) => made.some((request) => request.path === path));
-    await until(async () => (await hasRead('/v1/invoices')) && (await hasRead('/v1/subscriptions')));
+    await waitUntil(async () => (await hasRead('/v1/invoices')) && (await hasRead('/v1/subscriptions')));
     await control.dashboard.cancelNow({ subscription });
     await rows('UPDATE memberships SET sync_version = sync_version + 1 WHERE user_id = $1', reader.id);
     expect((await slow).status).toBe(200);
@@ -179,17 +179,17 @@ describe('the same history with each event delivered as it happens', () => {
     await control.webhooks.resume();
     const begun = await paidUnseen();
     await changeCard(begun.who, FAILS_LATER);
-    await passCharge(begun.who);
+    await advancePastCharge(begun.who);
     expect(await membershipRow(begun.who)).toMatchObject({
       status: 'past_due',
       access_until: expect.any(Date),
       past_due_since: expect.any(Date),
     });
     await changeCard(begun.who, freshCard());
-    await pass({ days: 3 }); // Stripe retries the payment
+    await advanceTime({ days: 3 }); // Stripe retries the payment
     expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
     await control.dashboard.cancelNow({ subscription: begun.subscription });
-    await pass({ seconds: 1 });
+    await advanceTime({ seconds: 1 });
     const { ended_at: endedAt, ...row } = await membershipRow(begun.who);
     expect(row).toMatchObject({
       status: 'canceled',

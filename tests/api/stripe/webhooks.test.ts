@@ -1,20 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { control, membershipRow, newcomer, pass, postWebhook, webhookSecret } from '../../support/billing/billing';
+import {
+  control,
+  membershipRow,
+  newcomer,
+  advanceTime,
+  postWebhook,
+  webhookSecret,
+} from '../../support/billing/billing';
 import {
   deliver,
-  happenedTo,
+  auditActionsOf,
   inSeconds,
-  keptEvent,
+  storedEvent,
   lastEvent,
   paidUnseen,
   signatureOf,
   type StoredEvent,
 } from '../../support/billing/events';
-import { madeFor } from '../../support/billing/stripe-objects';
+import { stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { served, tally, together, until, waitingForLock } from '../../support/concurrency';
+import { served, tally, inParallel, waitUntil, waitingForLock } from '../../support/concurrency';
 import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 import { sweep } from '@/lib/membership/reconcile/reconcile';
@@ -30,7 +37,7 @@ const MINUTE = 60;
 beforeAll(() => control.webhooks.pause());
 
 /** Returns an event that changes a membership as soon as it is accepted. */
-async function telling(): Promise<StoredEvent> {
+async function effectiveEvent(): Promise<StoredEvent> {
   const { subscription } = await paidUnseen();
   return lastEvent('invoice.paid', subscription);
 }
@@ -83,7 +90,7 @@ describe('an event without a valid Stripe signature', () => {
   };
 
   it('is refused and writes nothing', { tags: ['C4', 'P1'] }, async () => {
-    const event = await telling();
+    const event = await effectiveEvent();
     const raw = JSON.stringify(event);
     const before = await takeSnapshot();
     for (const [what, make] of forgeries) {
@@ -98,14 +105,14 @@ describe('an event without a valid Stripe signature', () => {
   });
 
   it.each([600, 1_024])('is refused unread if it is too large: %i KB, signed', { tags: ['L3', 'P1'] }, async (size) => {
-    const event = await telling();
+    const event = await effectiveEvent();
     const before = await takeSnapshot();
     expect((await deliver({ ...event, filling: 'x'.repeat(size * 1_024) })).status).toBe(413);
     expect(await before.changed()).toEqual([]);
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is refused as a %s request', async (method) => {
-    const raw = JSON.stringify(await telling());
+    const raw = JSON.stringify(await effectiveEvent());
     const before = await takeSnapshot();
     const body = method === 'GET' ? {} : { raw };
     const answer = await call(method, '/api/webhooks/stripe', {
@@ -151,8 +158,8 @@ describe('an event that Stripe signed', () => {
   it('has one effect, delivered fifty times at once and once more later', { tags: ['P2'] }, async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
-    expect(tally(await together(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
-    expect((await happenedTo(who)).sort()).toEqual(['card.saved', 'membership.started']);
+    expect(tally(await inParallel(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
+    expect((await auditActionsOf(who)).sort()).toEqual(['card.saved', 'membership.started']);
     expect(
       await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id),
     ).toBe(1);
@@ -167,7 +174,7 @@ describe('an event that Stripe signed', () => {
 
 describe('an event about an unknown customer', () => {
   /** Creates a subscription of ours whose customer is in no row. */
-  async function unknown(): Promise<{ customer: string; event: StoredEvent }> {
+  async function unknownCustomer(): Promise<{ customer: string; event: StoredEvent }> {
     const customer = await stripe().customers.create({ email: 'nobody@example.test' });
     const {
       prices: [price],
@@ -181,26 +188,26 @@ describe('an event about an unknown customer', () => {
   }
 
   it('is stored and answered, and processed once the row exists', async () => {
-    const { customer, event } = await unknown();
+    const { customer, event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
-    expect(await keptEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
+    expect(await storedEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
 
     const who = await newcomer();
     await rows('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', who.id, customer);
     await sweep();
-    expect(await keptEvent(event)).toMatchObject({ outcome: 'done', processed_at: expect.any(Date) });
+    expect(await storedEvent(event)).toMatchObject({ outcome: 'done', processed_at: expect.any(Date) });
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
 
   it('is given up after an hour, and not before', { tags: 'thorough' }, async () => {
-    const { event } = await unknown();
+    const { event } = await unknownCustomer();
     expect((await deliver(event)).status).toBe(200);
-    await pass({ seconds: 59 * MINUTE });
+    await advanceTime({ seconds: 59 * MINUTE });
     await sweep();
-    expect(await keptEvent(event)).toMatchObject({ processed_at: null });
-    await pass({ seconds: 2 * MINUTE });
+    expect(await storedEvent(event)).toMatchObject({ processed_at: null });
+    await advanceTime({ seconds: 2 * MINUTE });
     await sweep();
-    expect(await keptEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
+    expect(await storedEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
     expect((await deliver(event)).status).toBe(200);
   });
 
@@ -213,9 +220,9 @@ describe('an event about an unknown customer', () => {
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
     // otherwise the accounts would lack this payment forever
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
-    await pass({ seconds: 61 * MINUTE });
+    await advanceTime({ seconds: 61 * MINUTE });
     await sweep();
-    expect(await keptEvent(ended)).toMatchObject({ outcome: 'orphan' });
+    expect(await storedEvent(ended)).toMatchObject({ outcome: 'orphan' });
   });
 
   it('with the metadata of a deleted customer does not replace the customer that the person has since', async () => {
@@ -228,7 +235,7 @@ describe('an event about an unknown customer', () => {
       await starting.query('BEGIN');
       await starting.query('SELECT 1 FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
       const told = deliver(old);
-      await until(async () => (await waitingForLock()) === 1);
+      await waitUntil(async () => (await waitingForLock()) === 1);
       await starting.query('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', [who.id, since]);
       await starting.query('COMMIT');
       await told;
@@ -241,7 +248,7 @@ describe('an event about an unknown customer', () => {
   it('of another type or another product is stored and answered, and changes nothing', async () => {
     const { who, subscription } = await paidUnseen();
     await deliver(await lastEvent('invoice.paid', subscription));
-    const [customer] = (await madeFor(who)).customers;
+    const [customer] = (await stripeObjectsOf(who)).customers;
     const product = await stripe().products.create({ name: 'A mug' });
     const price = await stripe().prices.create({
       product: product.id,
@@ -272,7 +279,7 @@ describe('an event about an unknown customer', () => {
     };
     const saved = { ...sold, id: 'evt_ofAMug', type: 'setup_intent.succeeded', data: { object: setup } };
     expect((await deliver(saved)).status).toBe(200);
-    expect(await keptEvent(saved)).toMatchObject({ processed_at: null });
+    expect(await storedEvent(saved)).toMatchObject({ processed_at: null });
     expect(await membershipRow(here)).toMatchObject({ stripe_customer_id: null });
     expect(await stripe().customers.retrieve(shopper.id)).toMatchObject({ email: 'shopper@example.test' });
 
@@ -289,14 +296,14 @@ describe('an event that cannot be processed now', () => {
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
-    expect(await keptEvent(event)).toMatchObject({
+    expect(await storedEvent(event)).toMatchObject({
       processed_at: null,
       attempts: 1,
       last_error: expect.stringMatching(/^Stripe/),
     });
     expect((await membershipRow(who)).status).toBe('incomplete');
     expect((await deliver(event)).status).toBe(200);
-    expect(await keptEvent(event)).toMatchObject({ outcome: 'done', attempts: 2, last_error: null });
+    expect(await storedEvent(event)).toMatchObject({ outcome: 'done', attempts: 2, last_error: null });
     expect((await membershipRow(who)).status).toBe('active');
   });
 
@@ -317,7 +324,7 @@ describe('an event that cannot be processed now', () => {
         await holder.query('ROLLBACK');
         holder.release();
       }
-      expect(await keptEvent(event)).toMatchObject({ processed_at: null });
+      expect(await storedEvent(event)).toMatchObject({ processed_at: null });
       expect((await deliver(event)).status).toBe(200);
       expect((await membershipRow(who)).status).toBe('active');
     },
@@ -329,7 +336,7 @@ describe('an event that cannot be processed now', () => {
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
     await sweep();
-    expect(await keptEvent(event)).toMatchObject({ outcome: 'done' });
+    expect(await storedEvent(event)).toMatchObject({ outcome: 'done' });
     expect((await membershipRow(who)).status).toBe('active');
   });
 });

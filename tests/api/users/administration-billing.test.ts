@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -12,8 +12,8 @@ import {
   newcomer,
   subscribe,
 } from '../../support/billing/billing';
-import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
-import { changesAsked, madeFor } from '../../support/billing/stripe-objects';
+import { deliver, lastEvent, member, emptyWorld } from '../../support/billing/events';
+import { changingRequests, stripeObjectsOf } from '../../support/billing/stripe-objects';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -21,13 +21,13 @@ import { count, rows } from '../../support/database/rows';
 // Administration of paying people: a plan ends before its account is deleted, holds are lifted, alerts are closed, and
 // cards verify parents.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 const at = ({ id }: Person, rest = '') => `/api/admin/users/${id}${rest}`;
 const bulkDelete = (as: Person, people: Person[]) =>
   call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: people.map(({ id }) => id) } });
 const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
-const statusesAt = async (who: Person) => (await madeFor(who)).subscriptions.map(({ status }) => status);
+const statusesAt = async (who: Person) => (await stripeObjectsOf(who)).subscriptions.map(({ status }) => status);
 const actionsFor = async ({ id }: Person) =>
   (
     await rows<{ action: string }>(
@@ -65,9 +65,9 @@ describe('deleting people who pay', () => {
 });
 
 describe('a billing hold', () => {
-  async function held(): Promise<Person> {
+  async function memberOnHold(): Promise<Person> {
     const who = await member();
-    const charge = (await madeFor(who)).charges.at(-1)?.id ?? '';
+    const charge = (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
     const warning = await control.fraudWarning({ charge });
     expect((await deliver(await lastEvent('radar.early_fraud_warning.created', warning.id))).status).toBe(200);
     expect(await membershipRow(who)).toMatchObject({ hold: 'fraud', access_until: null });
@@ -84,7 +84,7 @@ describe('a billing hold', () => {
     "is shown with its alert and can be lifted, and then Stripe's state of the plan applies",
     { tags: ['Z10'] },
     async () => {
-      const [admin, who] = [await person('admin'), await held()];
+      const [admin, who] = [await person('admin'), await memberOnHold()];
       expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
         hold: 'fraud',
         hasAccess: false,
@@ -110,12 +110,12 @@ describe('a billing hold', () => {
   );
 
   it('is not lifted if it began after the page was loaded, and unseen alerts stay open', async () => {
-    const [admin, who] = [await person('admin'), await held()];
-    const asked = (key: string, kind: string) =>
+    const [admin, who] = [await person('admin'), await memberOnHold()];
+    const addAlert = (key: string, kind: string) =>
       rows('INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ($1, $2, $3, $4)', key, who.id, kind, '{}');
-    await asked('month:seen', 'month_unsure');
+    await addAlert('month:seen', 'month_unsure');
     const seen = (await call('GET', at(who), { as: admin })).body;
-    await asked('dispute:since', 'dispute');
+    await addAlert('dispute:since', 'dispute');
     await rows("UPDATE memberships SET hold = 'dispute' WHERE user_id = $1", who.id);
     const ids = seen.alerts.map(({ id }: { id: number }) => id);
     expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
@@ -128,7 +128,7 @@ describe('a billing hold', () => {
   });
 
   it('stays unchanged while Stripe is unavailable', async () => {
-    const [admin, who] = [await person('admin'), await held()];
+    const [admin, who] = [await person('admin'), await memberOnHold()];
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await release(admin, who)).status).toBe(503);
     expect(await membershipRow(who)).toMatchObject({ hold: 'fraud' });
@@ -239,8 +239,8 @@ it('complimentary access never calls Stripe and leaves a plan unchanged', async 
   await control.clearRequests();
   const body = { until: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10), reason: 'x' };
   expect((await call('POST', at(who, '/access'), { as: admin, body })).status).toBe(200);
-  const changing = await changesAsked();
+  const changing = await changingRequests();
   expect(changing).toEqual([]);
   expect(await membershipRow(who)).toEqual({ ...before, override_until: expect.any(Date) });
-  expect((await ask(who, 'GET', '/api/user')).body).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+  expect((await callAs(who, 'GET', '/api/user')).body).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
 });

@@ -3,13 +3,13 @@ import { call, type Answer } from '../../support/http/call';
 import { cookieFrom, cookieOf, person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
-import { together, whileHeld } from '../../support/concurrency';
+import { inParallel, whileLocked } from '../../support/concurrency';
 import { setAdmin } from '@/lib/users/admin/grant-admin';
 
 /** Number of rounds in which two administrators remove each other. */
-const MEETINGS = isThorough ? 200 : 8;
+const ROUNDS = isThorough ? 200 : 8;
 /** Number of these rounds in which both requests are forced to overlap. */
-const HELD = 3;
+const FORCED_ROUNDS = 3;
 
 // Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
 
@@ -24,7 +24,7 @@ const auditOf = ({ id }: { id: number }) =>
   );
 
 /** Makes these people the only administrators. */
-async function alone(...admins: Person[]): Promise<void> {
+async function makeOnlyAdmins(...admins: Person[]): Promise<void> {
   await rows(
     'UPDATE users SET is_admin = (id = ANY ($1))',
     admins.map(({ id }) => id),
@@ -77,7 +77,7 @@ describe('the administrator right', () => {
       400,
       "You can't remove your own administrator rights. Another administrator can.",
     ]);
-    await alone(second);
+    await makeOnlyAdmins(second);
     await expect(setAdmin(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
   });
@@ -90,19 +90,19 @@ describe('the administrator right', () => {
   });
 
   it(
-    `stays with one of two administrators who remove each other at once, ${MEETINGS} times`,
+    `stays with one of two administrators who remove each other at once, ${ROUNDS} times`,
     { tags: ['Z8'], timeout: 120_000 },
     async () => {
       const [one, two] = [await person('admin'), await person('admin')];
       const seen: Record<string, number> = {};
-      for (let round = 0; round < MEETINGS; round += 1) {
-        await alone(one, two);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await makeOnlyAdmins(one, two);
         const [a, b] = [
           { ...one, cookie: await cookieOf(one.id) },
           { ...two, cookie: await cookieOf(two.id) },
         ];
-        const answers = await meeting(
-          round < HELD,
+        const answers = await runAtOnce(
+          round < FORCED_ROUNDS,
           [one, two],
           [() => put(a, b, { isAdmin: false }), () => put(b, a, { isAdmin: false })],
         );
@@ -123,12 +123,12 @@ describe('the administrator right', () => {
     'stays with one of two administrators who delete each other at once',
     { tags: ['Z8'], timeout: 60_000 },
     async () => {
-      for (let round = 0; round < MEETINGS; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const [one, two] = [await person('admin'), await person('admin')];
-        await alone(one, two);
+        await makeOnlyAdmins(one, two);
         const remove = (as: Person, whom: Person) => () =>
           call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: [whom.id] } });
-        const answers = await meeting(round < HELD, [one, two], [remove(one, two), remove(two, one)]);
+        const answers = await runAtOnce(round < FORCED_ROUNDS, [one, two], [remove(one, two), remove(two, one)]);
         expect(await count('users WHERE is_admin')).toBe(1);
         expect(answers.filter(({ status, body }) => status === 200 && body.deleted.length === 1)).toHaveLength(1);
       }
@@ -137,9 +137,9 @@ describe('the administrator right', () => {
 });
 
 /** Runs both requests at once. If `isHeld`, a lock holds each at the row that it changes until both have reached it. */
-const meeting = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
+const runAtOnce = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   isHeld
-    ? whileHeld(
+    ? whileLocked(
         'SELECT FROM users WHERE id = ANY ($1) FOR UPDATE',
         people.map(({ id }) => id),
         work,
@@ -457,9 +457,9 @@ describe('deleting several people', () => {
   });
 
   it('deletes each person once if several requests name the same people', async () => {
-    const [admin, people] = [await person('admin'), await together(5, () => person('active'))];
+    const [admin, people] = [await person('admin'), await inParallel(5, () => person('active'))];
     const ids = people.map(({ id }) => id);
-    const answers = await together(4, () => bulkDelete(admin, ids));
+    const answers = await inParallel(4, () => bulkDelete(admin, ids));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await count('users WHERE id = ANY ($1)', ids)).toBe(0);
     for (const one of people) expect(await auditOf(one)).toHaveLength(1);

@@ -22,13 +22,13 @@ const mayOf = new Map(
  * True for requests that owners may make too. They are recorded when an administrator makes them for another person's
  * things.
  */
-const isOfOthers = ({ writes }: (typeof MATRIX)[number]) =>
+const isRecordedForOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
 /** Every request by which an administrator changes something, as the matrix makes it. */
-const acts = MATRIX.filter(
+const actions = MATRIX.filter(
   (row) =>
     !row.call.startsWith('GET') &&
-    (ADMIN_ACTIONS.includes(mayOf.get(row.call) ?? '') || isOfOthers(row)) &&
+    (ADMIN_ACTIONS.includes(mayOf.get(row.call) ?? '') || isRecordedForOthers(row)) &&
     statusOf(row, 'admin') < 300 &&
     row.writes,
 );
@@ -44,7 +44,7 @@ describe("an administrator's action that cannot be recorded", () => {
   afterEach(() => snapshot.restore());
   afterAll(() => superuser().query('DROP TRIGGER refuse ON public.audit_log'));
 
-  it.each(acts.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
+  it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
     '$name is refused when it cannot be recorded',
     { tags: ['Z10'] },
     async ({ row }) => {
@@ -61,9 +61,9 @@ describe("an administrator's action that cannot be recorded", () => {
 describe("an administrator's action", () => {
   afterEach(() => snapshot.restore());
 
-  it('can be found in the matrix', () => expect(acts.length).toBeGreaterThan(10));
+  it('can be found in the matrix', () => expect(actions.length).toBeGreaterThan(10));
 
-  it.each(acts.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
+  it.each(actions.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
     '$name is recorded in the audit log without secrets',
     { tags: ['Z10'] },
     async ({ row }) => {
@@ -71,12 +71,12 @@ describe("an administrator's action", () => {
       const { method, address, body } = requestOf(world, row, 'admin');
       const answer = await call(method, address, { as: world.people.admin, body });
       expect(answer.status, answer.text).toBe(statusOf(row, 'admin'));
-      const written = await rows<{ actor_id: number; request_id: string; address: string; details: object }>(
+      const newEntries = await rows<{ actor_id: number; request_id: string; address: string; details: object }>(
         'SELECT actor_id, request_id, address, details FROM audit_log WHERE id > $1',
         before[0]?.id ?? 0,
       );
-      expect(written.length).toBeGreaterThan(0);
-      for (const entry of written) {
+      expect(newEntries.length).toBeGreaterThan(0);
+      for (const entry of newEntries) {
         expect(entry).toMatchObject({
           actor_id: world.people.admin?.id,
           request_id: answer.headers.get('x-request-id'),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { forgetDrafts } from '@/lib/drafts/drafts';
+import { deleteExpiredDrafts } from '@/lib/drafts/drafts';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { together } from '../../support/concurrency';
+import { inParallel } from '../../support/concurrency';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 type Given = { content: string; at?: string; base?: string | null; act?: string; place?: string };
-const keep = (as: Person, { content, at = minutesAgo(5), base = null, act = 'one', place = 'post' }: Given) =>
+const saveDraft = (as: Person, { content, at = minutesAgo(5), base = null, act = 'one', place = 'post' }: Given) =>
   call('PUT', `/api/user/drafts/${place}`, {
     as,
     body: { act, fields: { content, isAnonymous: false }, savedAt: at, base },
@@ -21,7 +21,7 @@ describe('drafts on the server', () => {
   it("appear on the author's other devices, and to nobody else", async () => {
     const [writer, other] = [await person(), await person('admin')];
     const at = minutesAgo(5);
-    const { status, body } = await keep(writer, { content: '  Half a 🐟  ', at });
+    const { status, body } = await saveDraft(writer, { content: '  Half a 🐟  ', at });
     expect([status, body]).toEqual([
       200,
       { place: 'post', act: 'one', fields: { content: '  Half a 🐟  ', isAnonymous: false }, savedAt: at, older: null },
@@ -50,28 +50,28 @@ describe('drafts on the server', () => {
   it("keep the newer of two devices' texts, whichever arrives first, and the older one for a day", async () => {
     const writer = await person();
     const [older, newer] = [minutesAgo(9), minutesAgo(3)];
-    await keep(writer, { content: 'Newer', at: newer, act: 'desk' });
-    const { body } = await keep(writer, { content: 'Older', at: older, act: 'phone' });
+    await saveDraft(writer, { content: 'Newer', at: newer, act: 'desk' });
+    const { body } = await saveDraft(writer, { content: 'Older', at: older, act: 'phone' });
     expect(body).toMatchObject({ act: 'desk', fields: { content: 'Newer' }, savedAt: newer });
     expect(body.older).toEqual({ fields: { content: 'Older', isAnonymous: false }, savedAt: older });
     await rows("UPDATE drafts SET older_until = older_until - interval '25 hours'");
     expect((await list(writer))[0].older).toBeNull();
-    await forgetDrafts();
+    await deleteExpiredDrafts();
     expect(await rows('SELECT older FROM drafts WHERE user_id = $1', writer.id)).toEqual([{ older: null }]);
   });
 
   it('build on the version that was read, and ignore a clock that runs ahead', async () => {
     const writer = await person();
-    const { body } = await keep(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
+    const { body } = await saveDraft(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
     expect(Date.parse(body.savedAt)).toBeLessThanOrEqual(Date.now());
-    const next = await keep(writer, { content: 'A and more', at: minutesAgo(60), base: body.savedAt });
+    const next = await saveDraft(writer, { content: 'A and more', at: minutesAgo(60), base: body.savedAt });
     expect(next.body).toMatchObject({ fields: { content: 'A and more' }, older: null });
   });
 
   it("are deleted with the request that sent them, while another device's newer text stays", async () => {
     const writer = await person();
-    await keep(writer, { content: 'Sent', act: 'sent' });
-    await keep(writer, { content: 'Begun meanwhile', act: 'other', at: minutesAgo(1) });
+    await saveDraft(writer, { content: 'Sent', act: 'sent' });
+    await saveDraft(writer, { content: 'Begun meanwhile', act: 'other', at: minutesAgo(1) });
     const drop = (query: string) => call('DELETE', `/api/user/drafts/post${query}`, { as: writer });
     expect((await drop('?act=sent')).status).toBe(204);
     expect(await contents(writer)).toEqual(['Begun meanwhile']);
@@ -82,8 +82,8 @@ describe('drafts on the server', () => {
 
   it('accept ten devices at once: the newest text wins, and no request fails', async () => {
     const writer = await person();
-    const answers = await together(10, (n) =>
-      keep(writer, { content: `Device ${n}`, at: minutesAgo(10 - n), act: `act-${n}` }),
+    const answers = await inParallel(10, (n) =>
+      saveDraft(writer, { content: `Device ${n}`, at: minutesAgo(10 - n), act: `act-${n}` }),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await contents(writer)).toEqual(['Device 9']);
@@ -92,14 +92,14 @@ describe('drafts on the server', () => {
   it('are stored only for forms with drafts, at most a hundred, for two months', async () => {
     const writer = await person();
     for (const place of ['profile', 'school:7', 'post-', 'comment', 'post-1-2'])
-      expect((await keep(writer, { content: 'x', place })).status).toBe(400);
+      expect((await saveDraft(writer, { content: 'x', place })).status).toBe(400);
     await rows(
       `INSERT INTO drafts (user_id, place, act, fields, saved_at) SELECT $1, 'comment-' || n, 'a', '{}', now() - interval '61 days' FROM generate_series(1, 100) n`,
       writer.id,
     );
-    expect((await keep(writer, { content: 'x', place: 'comment-7' })).status).toBe(200);
-    expect((await keep(writer, { content: 'x', place: 'comment-101' })).status).toBe(409);
-    await forgetDrafts();
+    expect((await saveDraft(writer, { content: 'x', place: 'comment-7' })).status).toBe(200);
+    expect((await saveDraft(writer, { content: 'x', place: 'comment-101' })).status).toBe(409);
+    await deleteExpiredDrafts();
     expect(await contents(writer)).toEqual(['x']);
   });
 });

@@ -188,11 +188,11 @@ describe('POST /api/user/change-password', () => {
   it('sets the new password, renews this session and ends all others', { tags: ['A13', 'V7.4.3'] }, async () => {
     const member = await person('inactive');
     const others = [await cookieOf(member.id), await cookieOf(member.id)];
-    const stranger = await person('inactive');
+    const otherPerson = await person('inactive');
     const answer = await change(member, PASSWORD, NEW);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
     const own = cookieFrom(answer.headers);
-    expect(await Promise.all([own, ...others, stranger.cookie].map(statusOf))).toEqual([200, 401, 401, 200]);
+    expect(await Promise.all([own, ...others, otherPerson.cookie].map(statusOf))).toEqual([200, 401, 401, 200]);
     expect(await hashOf(member)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
     expect([(await login(NEW)).status, (await login(PASSWORD)).status]).toEqual([200, 401]);

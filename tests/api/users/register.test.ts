@@ -6,7 +6,7 @@ import { readSessionId } from '@/lib/auth/cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { served, tally, together } from '../../support/concurrency';
+import { served, tally, inParallel } from '../../support/concurrency';
 
 const register = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/api/register', { body, headers });
@@ -134,7 +134,7 @@ describe('an email address that is already registered', () => {
   );
 
   it('goes to only one of fifty people who register it at once', { tags: ['A19'] }, async () => {
-    const answers = await together(50, (index) =>
+    const answers = await inParallel(50, (index) =>
       served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
     );
     expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
@@ -143,10 +143,10 @@ describe('an email address that is already registered', () => {
 });
 
 describe('a new password', () => {
-  let number = 0;
+  let attempts = 0;
   const attempt = (password: unknown, fields = {}) =>
     register({
-      email: `p${(number += 1)}@example.test`,
+      email: `p${(attempts += 1)}@example.test`,
       password,
       firstName: 'Robin',
       lastName: 'Throckmorton',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
-import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { comment, follow, post, share, notificationTextsOf, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
@@ -39,7 +39,7 @@ describe('a suspension', () => {
       suspendedUntil: answer.body.suspendedUntil,
       suspensionReason: 'Named a child.',
     });
-    expect((await toldTo(member))[0]).toMatch(
+    expect((await notificationTextsOf(member))[0]).toMatch(
       /^Your account is suspended until .*: Named a child\. You can read, but not take part\.$/,
     );
 
@@ -64,7 +64,7 @@ describe('a suspension', () => {
       suspensionReason: null,
     });
     expect((await vote(member, others)).status).toBe(200);
-    expect((await toldTo(member))[0]).toBe('Your suspension has ended. You can take part again.');
+    expect((await notificationTextsOf(member))[0]).toBe('Your suspension has ended. You can take part again.');
     expect((await auditOf(member)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
       ['user.suspend', admin.id],
       ['user.lift-suspension', admin.id],
@@ -94,7 +94,7 @@ describe('a suspension', () => {
     expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(
       /^9999/,
     );
-    expect((await toldTo(member))[0]).toContain('suspended for good: Threats');
+    expect((await notificationTextsOf(member))[0]).toContain('suspended for good: Threats');
     expect((await suspension('POST', admin, member, { until: day(3), reason: 'Looked at again' })).body).toMatchObject({
       suspensionReason: 'Looked at again',
     });
@@ -179,7 +179,7 @@ describe('complimentary access', () => {
     });
     expect(given.body.accessUntil).toBe(given.body.complimentaryUntil);
     expect(await write()).toBe(201);
-    expect((await toldTo(member))[0]).toMatch(/^You have a membership until .*, free of charge\.$/);
+    expect((await notificationTextsOf(member))[0]).toMatch(/^You have a membership until .*, free of charge\.$/);
 
     expect((await access('DELETE', admin, member)).body).toMatchObject({ hasAccess: false, complimentaryUntil: null });
     expect(await write()).toBe(403);

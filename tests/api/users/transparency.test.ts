@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** Adds `many` entries of an action to the audit log, by default in February 2031. */
-const acts = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
+const addEntries = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
   rows(
     `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id, created_at)
      SELECT $1, $2, 'user', n, '{}', 'made', $4::timestamptz FROM generate_series(1, $3::int) n`,
@@ -39,13 +39,13 @@ describe('the transparency report of a past month', () => {
   it('is counted from the audit log by days in Nova Scotia', async () => {
     const before = await count("audit_log WHERE action LIKE 'review.%' AND created_at >= '2031-01-01'");
     expect(before).toBe(0);
-    await acts('review.keep', 4);
-    await acts('review.hide', 3);
-    await acts('review.delete', 2);
-    await acts('review.claim', 50);
-    await acts('user.suspend', 6);
-    await acts('review.keep', 5, '2031-03-01T03:59:00Z'); // the last evening of February in Nova Scotia
-    await acts('review.keep', 7, '2031-03-01T04:01:00Z'); // March
+    await addEntries('review.keep', 4);
+    await addEntries('review.hide', 3);
+    await addEntries('review.delete', 2);
+    await addEntries('review.claim', 50);
+    await addEntries('user.suspend', 6);
+    await addEntries('review.keep', 5, '2031-03-01T03:59:00Z'); // the last evening of February in Nova Scotia
+    await addEntries('review.keep', 7, '2031-03-01T04:01:00Z'); // March
     await closeMonths(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
     expect(await monthOf('2031-03')).toBeUndefined();
@@ -54,10 +54,10 @@ describe('the transparency report of a past month', () => {
   });
 
   it('never changes after it was counted, so that comparing two readings reveals nothing', async () => {
-    await acts('user.suspend', 6, '2031-02-03T12:00:00Z');
+    await addEntries('user.suspend', 6, '2031-02-03T12:00:00Z');
     await closeMonths(NOON);
     const first = await published();
-    await acts('user.suspend', 30, '2031-02-04T12:00:00Z');
+    await addEntries('user.suspend', 30, '2031-02-04T12:00:00Z');
     await Promise.all([closeMonths(NOON), closeMonths(NOON)]);
     expect(await published()).toEqual(first);
   });

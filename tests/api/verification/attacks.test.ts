@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshCard, newcomer, subscribe } from '../../support/billing/billing';
-import { silentWorld } from '../../support/billing/events';
+import { emptyWorld } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/stripe-objects';
 import { db } from '@/lib/database/db';
 import { levelOf, popular, postBy, prove, verify, voted } from '../../support/community/parents';
@@ -13,7 +13,7 @@ import { call } from '../../support/http/call';
 // Five ways to pass for a parent, and two to misuse a moderator's rights. Each test shows what becomes visible and what
 // is prevented.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 const invented = async (): Promise<Person> => person('inactive');
 const proveAddress = ({ id }: Person) =>

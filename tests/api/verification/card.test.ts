@@ -7,11 +7,11 @@ import {
   freshCard,
   intentOf,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
 } from '../../support/billing/billing';
-import { silentWorld } from '../../support/billing/events';
-import { madeFor, withoutTrial } from '../../support/billing/stripe-objects';
+import { emptyWorld } from '../../support/billing/events';
+import { stripeObjectsOf, withoutTrial } from '../../support/billing/stripe-objects';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -20,7 +20,7 @@ import { syncMembership } from '@/lib/membership/sync/sync';
 // Record 049, level 2: a card whose bank confirms an address in Nova Scotia verifies one person, as long as the card
 // pays.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 const method = async ({ id }: Person) =>
   (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
@@ -78,7 +78,7 @@ describe('verification by a card', () => {
       const who = await newcomer();
       await subscribe(who, FAILS_LATER);
       expect(await method(who)).toBe('card');
-      await pass({ days: 8 });
+      await advanceTime({ days: 8 });
       await read(who);
       expect(await method(who)).toBe(null);
       const setup = await begin(who);
@@ -92,7 +92,7 @@ describe('verification by a card', () => {
     const [trial, paid] = [await newcomer(), await newcomer()];
     for (const who of [trial, paid]) await subscribe(who);
     await call('POST', '/api/cancel-subscription', { as: trial });
-    await pass({ days: 8, hours: 2 });
+    await advanceTime({ days: 8, hours: 2 });
     for (const who of [trial, paid]) await read(who);
     expect([await method(trial), await method(paid)]).toEqual([null, 'card']);
   });
@@ -102,9 +102,11 @@ describe('verification by a card', () => {
     async (how) => {
       const [once, twice] = [await newcomer(), await newcomer()];
       for (const who of [once, twice]) await subscribe(await withoutTrial(who));
-      const charges = await Promise.all([once, twice].map(async (who) => (await madeFor(who)).charges.at(-1)!.id));
+      const charges = await Promise.all(
+        [once, twice].map(async (who) => (await stripeObjectsOf(who)).charges.at(-1)!.id),
+      );
       if (how === 'refund') {
-        await pass({ days: 32 });
+        await advanceTime({ days: 32 });
         await read(twice);
         await control.refund({ charge: charges[1]! });
         await read(twice);
@@ -112,7 +114,8 @@ describe('verification by a card', () => {
       }
       await control[how]({ charge: charges[0]! });
       if (how === 'refund')
-        for (const charge of (await madeFor(once)).charges.slice(1)) await control.refund({ charge: charge.id });
+        for (const charge of (await stripeObjectsOf(once)).charges.slice(1))
+          await control.refund({ charge: charge.id });
       await read(once);
       expect(await method(once)).toBe(null);
     },
@@ -122,7 +125,7 @@ describe('verification by a card', () => {
     const [who, admin] = [await newcomer(), await person('admin')];
     await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
     await subscribe(who, FAILS_LATER);
-    await pass({ days: 8 });
+    await advanceTime({ days: 8 });
     await read(who);
     expect(await method(who)).toBe('admin');
   });

@@ -6,7 +6,7 @@ import { levelOf, postBy } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
-import { until, waitingForLock } from '../../support/concurrency';
+import { waitUntil, waitingForLock } from '../../support/concurrency';
 
 // Record 051: school codes on posters, and the people whom they verify as parents of a school.
 
@@ -185,7 +185,7 @@ it('a code that is withdrawn while an email is being verified makes no parent', 
     const ending = call('DELETE', `/api/schools/${schoolId}/codes/${code}?withdraw=yes`, { as: admin }).finally(
       () => (isAnswered = true),
     );
-    await until(async () => isAnswered || (await waitingForLock()) > 0);
+    await waitUntil(async () => isAnswered || (await waitingForLock()) > 0);
     await proof.query('COMMIT');
     expect((await ending).status).toBe(204);
   } finally {

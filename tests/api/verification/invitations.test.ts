@@ -4,7 +4,7 @@ import { schoolOfInvitation } from '@/lib/verification/invitations';
 import { call, type Answer } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { until, waitingForLock } from '../../support/concurrency';
+import { waitUntil, waitingForLock } from '../../support/concurrency';
 
 // Record 061: a member's own link to a school, and how many people joined by it.
 
@@ -18,7 +18,7 @@ const setJoined = ({ id }: Person, joined: number) =>
 
 let newcomers = 0;
 /** Registers a person by this link. Returns their id. */
-async function come(invitation: string): Promise<number> {
+async function registerBy(invitation: string): Promise<number> {
   newcomers += 1;
   const email = `invited${newcomers}@example.test`;
   const { status, body } = await call('POST', '/api/register', {
@@ -65,7 +65,7 @@ describe('an invitation link', () => {
 
   it('makes a newcomer follow the school and verifies nobody, and the member sees only a number', async () => {
     const { inviter, schoolId, token } = await scene();
-    const newcomer = await come(token);
+    const newcomer = await registerBy(token);
     expect(await follows(newcomer, schoolId)).toBe(true);
     expect(await count('school_parents WHERE user_id = $1', newcomer)).toBe(0);
     const { text } = await call('GET', '/api/user/invitations', { as: inviter });
@@ -77,7 +77,7 @@ describe('an invitation link', () => {
 
   it('connects nobody with anybody: no row names both people, and the number outlasts the newcomer', async () => {
     const { inviter, token } = await scene();
-    const newcomer = await come(token);
+    const newcomer = await registerBy(token);
     expect(
       await rows(
         "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name LIKE 'invitation%' ORDER BY 1",
@@ -105,13 +105,13 @@ describe('an invitation link', () => {
   ])('that %s makes an account like any other, and counts for nobody', async (_what, change) => {
     const { inviter, schoolId, token } = await scene();
     await rows(change, inviter.id);
-    const newcomer = await come(token);
+    const newcomer = await registerBy(token);
     expect(await follows(newcomer, schoolId)).toBe(false);
     expect(await count('invitation_weeks WHERE user_id = $1', inviter.id)).toBe(0);
   });
 
   it('that never existed, or is not a valid text, is ignored', async () => {
-    for (const token of ['x', 'a\0b', 'A'.repeat(22), 'ü'.repeat(22)]) await come(token);
+    for (const token of ['x', 'a\0b', 'A'.repeat(22), 'ü'.repeat(22)]) await registerBy(token);
   });
 
   it('lets a newcomer register even if the inviter is deleted at that moment', async () => {
@@ -119,8 +119,8 @@ describe('an invitation link', () => {
     let coming: Promise<number> | undefined;
     await db().$transaction(async (tx) => {
       await tx.user.delete({ where: { id: inviter.id } });
-      coming = come(token);
-      await until(async () => (await waitingForLock()) > 0);
+      coming = registerBy(token);
+      await waitUntil(async () => (await waitingForLock()) > 0);
     });
     expect(await follows((await coming) ?? 0, schoolId)).toBe(false);
   });
@@ -131,23 +131,23 @@ describe('the number of people who joined by invitation', () => {
     const { inviter, schoolId, token } = await scene();
     const other = await school('Harbourview High');
     await follow(inviter, other);
-    await come(token);
+    await registerBy(token);
     await setJoined(inviter, 9);
-    await come((await invite(inviter, other)).body.token);
+    await registerBy((await invite(inviter, other)).body.token);
     expect(await joinedBy(inviter)).toBe(10);
-    expect(await follows(await come(token), schoolId)).toBe(true);
+    expect(await follows(await registerBy(token), schoolId)).toBe(true);
     expect(await joinedBy(inviter)).toBe(10);
     await rows('UPDATE invitation_weeks SET week = week - 7 WHERE user_id = $1', inviter.id);
-    await come(token);
+    await registerBy(token);
     expect(await joinedBy(inviter)).toBe(11);
   });
 
   it('counts one of two people who come at once when nine have joined', async () => {
     const { inviter, schoolId, token } = await scene();
-    await come(token);
+    await registerBy(token);
     for (let round = 0; round < 5; round += 1) {
       await setJoined(inviter, 9);
-      const both = await Promise.all([come(token), come(token)]);
+      const both = await Promise.all([registerBy(token), registerBy(token)]);
       expect(await joinedBy(inviter)).toBe(10);
       for (const one of both) expect(await follows(one, schoolId)).toBe(true);
     }

@@ -82,15 +82,15 @@ describe('an anonymous post', () => {
   it('no longer shows its level when fewer than five such people are left, even after accounts were deleted', async () => {
     const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
     const reader = groups.none[0]!;
-    const counted = async () =>
+    const followerCounts = async () =>
       (await rows('SELECT parent_count, verified_follower_count FROM schools WHERE id = $1', schoolId))[0];
     await rows('DELETE FROM users WHERE id = $1', groups.school[5]!.id);
-    expect([await levelOf(postId, reader), await counted()]).toEqual([
+    expect([await levelOf(postId, reader), await followerCounts()]).toEqual([
       'school',
       { parent_count: 5, verified_follower_count: 0 },
     ]);
     await rows('DELETE FROM school_parents WHERE user_id = $1', groups.school[4]!.id);
-    expect([await levelOf(postId, reader), await counted()]).toEqual([
+    expect([await levelOf(postId, reader), await followerCounts()]).toEqual([
       'none',
       { parent_count: 4, verified_follower_count: 0 },
     ]);
@@ -100,17 +100,17 @@ describe('an anonymous post', () => {
     const schoolId = await school();
     const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
     const [three] = (await followers(schoolId, 1)) as [Person];
-    const counted = async () =>
+    const followerCounts = async () =>
       (await rows<{ n: number }>('SELECT verified_follower_count AS n FROM schools WHERE id = $1', schoolId))[0]?.n;
-    expect(await counted()).toBe(2);
+    expect(await followerCounts()).toBe(2);
     await verify(three);
-    expect(await counted()).toBe(3);
+    expect(await followerCounts()).toBe(3);
     await prove(three, schoolId);
-    expect(await counted()).toBe(2);
+    expect(await followerCounts()).toBe(2);
     await call('DELETE', `/api/schools/${schoolId}/subscribe`, { as: two });
-    expect(await counted()).toBe(1);
+    expect(await followerCounts()).toBe(1);
     await rows('DELETE FROM users WHERE id = $1', one.id);
-    expect(await counted()).toBe(0);
+    expect(await followerCounts()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reweighVotes } from '@/lib/verification/vote-weights';
-import { SHARED_BY } from '@/lib/verification/level';
+import { MIN_SHARED } from '@/lib/verification/level';
 import { follow, share } from '../../support/community/board';
 import { popular, postBy, prove, verify, voted } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
@@ -11,24 +11,24 @@ import { call } from '../../support/http/call';
 
 let schoolId: number;
 let author: Person;
-let someone: Person;
+let voter: Person;
 let own: number;
 let liked: number;
 let disliked: number;
 
 beforeEach(async () => {
-  [schoolId, author, someone] = [await school(), await person(), await person()];
+  [schoolId, author, voter] = [await school(), await person(), await person()];
   [own, liked, disliked] = [
     await postBy(author, schoolId, true),
-    await postBy(someone, schoolId),
-    await postBy(someone, schoolId),
+    await postBy(voter, schoolId),
+    await postBy(voter, schoolId),
   ];
   for (const postId of [own, liked]) await voted(author, postId);
   await voted(author, disliked, 'downvote');
 });
 
 /** Returns every post of the board, with the transaction that wrote it last. */
-const written = () =>
+const postRows = () =>
   rows('SELECT p.xmin::text AS written, p.* FROM posts p WHERE school_id = $1 ORDER BY id', schoolId);
 const weights = async () =>
   (
@@ -47,14 +47,14 @@ describe('a verified parent', () => {
     ['loses that again', async () => [await prove(author, schoolId, 'vouch'), await unverify(author)]],
     ['used a code that is withdrawn', async () => [await prove(author, schoolId), await unverify(author)]],
   ])('causes no write to any post when somebody %s', { tags: ['D3'] }, async (_, change) => {
-    const before = await written();
+    const before = await postRows();
     await change();
-    expect(await written()).toEqual(before);
+    expect(await postRows()).toEqual(before);
   });
 
   it('casts votes that have weight from the first one on, except on their own post', async () => {
     await verify(author);
-    const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(someone, schoolId)];
+    const [mine, theirs] = [await postBy(author, schoolId, true), await postBy(voter, schoolId)];
     for (const postId of [mine, theirs]) await voted(author, postId);
     expect(await weights()).toEqual([false, false, false, false, true]);
     expect(await popular(schoolId, author)).toEqual([theirs, liked, mine, own, disliked]);
@@ -71,7 +71,7 @@ describe('a verified parent', () => {
 
 describe('the author’s own vote', () => {
   it('leaves rank and scores as they are, even if followers have come since the last vote', async () => {
-    await voted(someone, own);
+    await voted(voter, own);
     const rank = () => rows('SELECT popular_rank, parent_score, other_score FROM posts WHERE id = $1', own);
     const before = await rank();
     for (let count = 0; count < 3; count += 1) await follow(await person(), schoolId);
@@ -86,12 +86,12 @@ describe('the author’s own vote', () => {
 
 describe('the nightly job that reweighs votes', () => {
   it('reweighs the votes of a school once those of five people must change, and never own votes', async () => {
-    const people = [author, ...(await Promise.all(Array.from({ length: SHARED_BY - 1 }, () => person())))];
+    const people = [author, ...(await Promise.all(Array.from({ length: MIN_SHARED - 1 }, () => person())))];
     for (const one of people.slice(1)) await voted(one, liked);
     for (const one of people.slice(1)) await verify(one);
-    const before = await written();
+    const before = await postRows();
     await reweighVotes();
-    expect(await written()).toEqual(before);
+    expect(await postRows()).toEqual(before);
 
     await verify(author);
     await reweighVotes();
@@ -103,11 +103,11 @@ describe('the nightly job that reweighs votes', () => {
       { parent_score: -1, other_score: 0 },
     ]);
     const [own_] = before;
-    expect((await written())[0]).toEqual(own_);
+    expect((await postRows())[0]).toEqual(own_);
   });
 
   it('removes the weight of five people whose code was withdrawn', async () => {
-    const ring = await Promise.all(Array.from({ length: SHARED_BY }, () => person()));
+    const ring = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
     for (const one of ring) {
       await prove(one, schoolId);
       await voted(one, disliked);
@@ -121,8 +121,8 @@ describe('the nightly job that reweighs votes', () => {
 
   it('counts the five people at each school separately', async () => {
     const elsewhere = await school();
-    const there = await postBy(someone, elsewhere);
-    const voters = await Promise.all(Array.from({ length: SHARED_BY }, () => person()));
+    const there = await postBy(voter, elsewhere);
+    const voters = await Promise.all(Array.from({ length: MIN_SHARED }, () => person()));
     for (const [at, one] of voters.entries()) {
       await voted(one, at < 2 ? there : liked);
       await verify(one);
@@ -135,6 +135,6 @@ describe('the nightly job that reweighs votes', () => {
 it('a page that ends at the same post gets a different cursor each time', async () => {
   await share(author, own);
   const link = async (sort: string) =>
-    (await call('GET', `/api/schools/${schoolId}/posts?sort=${sort}&limit=1`, { as: someone })).headers.get('link');
+    (await call('GET', `/api/schools/${schoolId}/posts?sort=${sort}&limit=1`, { as: voter })).headers.get('link');
   for (const sort of ['recent', 'popular', 'discussed']) expect(await link(sort)).not.toBe(await link(sort));
 });

@@ -8,7 +8,7 @@ import { call } from '../../support/http/call';
 // Record 051: parents of a school vouch for others. Whether somebody is a parent by that follows from the vouches
 // alone.
 
-const say = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>
+const sendVouch = (method: 'POST' | 'DELETE', voucher: Person, schoolId: number, { id }: { id: number }) =>
   call(method, `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: id } });
 const methods = async ({ id }: { id: number }, schoolId: number) =>
   (
@@ -39,20 +39,24 @@ describe('vouching', () => {
       await parent(elsewhere),
       await newcomer(),
     ];
-    expect((await say('POST', one, schoolId, who)).body).toEqual({ schoolId, userId: who.id, isVouchedFor: true });
-    await say('POST', one, schoolId, who);
+    expect((await sendVouch('POST', one, schoolId, who)).body).toEqual({
+      schoolId,
+      userId: who.id,
+      isVouchedFor: true,
+    });
+    await sendVouch('POST', one, schoolId, who);
     expect(await methods(who, schoolId)).toEqual([]);
-    expect((await say('POST', stranger, schoolId, who)).status).toBe(403);
-    await say('POST', two, schoolId, who);
+    expect((await sendVouch('POST', stranger, schoolId, who)).status).toBe(403);
+    await sendVouch('POST', two, schoolId, who);
     expect([await methods(who, schoolId), await methods(who, elsewhere)]).toEqual([['vouch'], []]);
   });
 
   it('is refused for oneself and for unknown people, and takes effect once the email is verified', async () => {
     const schoolId = await school();
     const [one, two, who] = [await parent(schoolId), await parent(schoolId), await person('inactive')];
-    expect((await say('POST', one, schoolId, one)).status).toBe(400);
-    expect((await say('POST', one, schoolId, { id: 2_000_000_000 })).status).toBe(404);
-    for (const voucher of [one, two]) await say('POST', voucher, schoolId, who);
+    expect((await sendVouch('POST', one, schoolId, one)).status).toBe(400);
+    expect((await sendVouch('POST', one, schoolId, { id: 2_000_000_000 })).status).toBe(404);
+    for (const voucher of [one, two]) await sendVouch('POST', voucher, schoolId, who);
     expect(await methods(who, schoolId)).toEqual([]);
     await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
     expect(await methods(who, schoolId)).toEqual(['vouch']);
@@ -62,26 +66,28 @@ describe('vouching', () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const [third, fourth, coded] = [await newcomer(), await newcomer(), await newcomer()];
-    for (const who of [third, coded]) for (const voucher of [one, two]) await say('POST', voucher, schoolId, who);
+    for (const who of [third, coded]) for (const voucher of [one, two]) await sendVouch('POST', voucher, schoolId, who);
     await prove(coded, schoolId);
-    for (const voucher of [two, third]) await say('POST', voucher, schoolId, fourth);
+    for (const voucher of [two, third]) await sendVouch('POST', voucher, schoolId, fourth);
     expect([await methods(third, schoolId), await methods(fourth, schoolId)]).toEqual([['vouch'], ['vouch']]);
-    for (const who of [third, coded]) await say('DELETE', one, schoolId, who);
+    for (const who of [third, coded]) await sendVouch('DELETE', one, schoolId, who);
     expect([await methods(third, schoolId), await methods(fourth, schoolId), await methods(coded, schoolId)]).toEqual([
       [],
       [],
       ['code'],
     ]);
-    expect((await say('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
+    expect((await sendVouch('DELETE', one, schoolId, third)).body.isVouchedFor).toBe(false);
   });
 
   it('in a ring that rests on itself verifies nobody once its outside support is gone', async () => {
     const schoolId = await school();
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     const ring = [await newcomer(), await newcomer(), await newcomer()];
-    for (const who of ring.slice(0, 2)) for (const voucher of [one, two]) await say('POST', voucher, schoolId, who);
-    for (const voucher of ring) for (const who of ring) if (who !== voucher) await say('POST', voucher, schoolId, who);
-    await say('POST', ring[0]!, schoolId, ring[2]!);
+    for (const who of ring.slice(0, 2))
+      for (const voucher of [one, two]) await sendVouch('POST', voucher, schoolId, who);
+    for (const voucher of ring)
+      for (const who of ring) if (who !== voucher) await sendVouch('POST', voucher, schoolId, who);
+    await sendVouch('POST', ring[0]!, schoolId, ring[2]!);
     for (const who of ring) expect(await methods(who, schoolId)).toEqual(['vouch']);
     await rows('DELETE FROM users WHERE id = $1', one.id);
     for (const who of ring) expect(await methods(who, schoolId)).toEqual([]);
@@ -92,7 +98,7 @@ describe('vouching', () => {
     const [one, two] = [await parent(schoolId), await parent(schoolId)];
     for (let round = 0; round < 4; round += 1) {
       const who = await newcomer();
-      await Promise.all([one, two].map((voucher) => say('POST', voucher, schoolId, who)));
+      await Promise.all([one, two].map((voucher) => sendVouch('POST', voucher, schoolId, who)));
       expect(await methods(who, schoolId)).toEqual(['vouch']);
     }
   });
@@ -100,7 +106,7 @@ describe('vouching', () => {
   it('is shown to the person who vouches, but not to the person vouched for', async () => {
     const schoolId = await school();
     const [one, who] = [await parent(schoolId), await newcomer()];
-    await say('POST', one, schoolId, who);
+    await sendVouch('POST', one, schoolId, who);
     const own = (await call('GET', '/api/user/proof', { as: one })).body;
     expect(own).toMatchObject({
       isEmailProven: true,
@@ -117,7 +123,7 @@ describe('verification by vouches', () => {
    * Returns the people verified by the rule alone: those verified otherwise, then everybody for whom two of these
    * vouch, until nobody is added.
    */
-  function standing(proven: Set<number>, edges: [number, number][]): number[] {
+  function verifiedByRule(proven: Set<number>, edges: [number, number][]): number[] {
     const inside = new Set(proven);
     for (let before = -1; before !== inside.size;) {
       before = inside.size;
@@ -166,7 +172,7 @@ describe('verification by vouches', () => {
       expect(
         found.map(({ id }) => id),
         `step ${step}`,
-      ).toEqual(standing(proven, [...edges.values()]));
+      ).toEqual(verifiedByRule(proven, [...edges.values()]));
     }
   });
 });
@@ -178,7 +184,7 @@ describe('an administrator', () => {
     const set = (method: 'POST' | 'DELETE', { id }: Person) =>
       call(method, `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: id } });
     expect((await set('POST', who)).body).toEqual({ schoolId, userId: who.id, isParent: true });
-    for (const voucher of [who, other]) await say('POST', voucher, schoolId, third);
+    for (const voucher of [who, other]) await sendVouch('POST', voucher, schoolId, third);
     expect(await methods(third, schoolId)).toEqual(['vouch']);
     const seenBy = async ({ id }: Person) => (await call('GET', `/api/admin/users/${id}`, { as: admin })).body;
     const shown = async (whom: Person) => (await seenBy(whom)).parentOf;

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 });
 
-async function wrong(): Promise<Record<string, string[] | null>> {
+async function faultsFound(): Promise<Record<string, string[] | null>> {
   const found: Record<string, string[] | null> = {};
   for await (const { what, faults } of verify()) if (faults?.length !== 0) found[what] = faults;
   return found;
@@ -35,50 +35,50 @@ const behindTriggers = (statement: string) =>
   superuser().query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
 
 it('the verification of the data finds nothing wrong in a healthy database', async () => {
-  expect(await wrong()).toEqual({});
+  expect(await faultsFound()).toEqual({});
 });
 
-const counted = (what: string, id: () => number, fault: () => string, back: () => string) =>
+const faultCase = (what: string, id: () => number, fault: () => string, back: () => string) =>
   [what, id, fault, back] as const;
 
 it.each([
-  counted(
+  faultCase(
     'votes of posts',
     () => postId,
     () => 'UPDATE posts SET upvote_count = upvote_count + 1',
     () => 'UPDATE posts SET upvote_count = upvote_count - 1',
   ),
-  counted(
+  faultCase(
     'scores by which posts are ranked',
     () => postId,
     () => 'UPDATE posts SET parent_score = other_score, other_score = 0',
     () => 'UPDATE posts SET other_score = parent_score, parent_score = 0',
   ),
-  counted(
+  faultCase(
     'comments of posts',
     () => postId,
     () => 'UPDATE posts SET comment_count = 0',
     () => 'UPDATE posts SET comment_count = 1',
   ),
-  counted(
+  faultCase(
     'comments that somebody called useful',
     () => commentId,
     () => 'UPDATE comments SET useful_count = 3',
     () => 'UPDATE comments SET useful_count = 0',
   ),
-  counted(
+  faultCase(
     'followers of schools',
     () => schoolId,
     () => 'UPDATE schools SET follower_count = 9',
     () => 'UPDATE schools SET follower_count = 1',
   ),
-  counted(
+  faultCase(
     'words by which posts are found',
     () => postId,
     () => "UPDATE post_words SET words = words_of(NULL, 'other')",
     () => 'UPDATE post_words SET words = words_of(p.title, p.content) FROM posts p WHERE p.id = post_id',
   ),
-  counted(
+  faultCase(
     'words by which comments are found',
     () => commentId,
     () => 'DELETE FROM comment_words',
@@ -87,23 +87,26 @@ it.each([
   ),
 ])('the verification finds %s that do not match their rows', async (what, id, fault, back) => {
   await behindTriggers(fault());
-  expect(await wrong()).toEqual({ [what]: [String(id())] });
+  expect(await faultsFound()).toEqual({ [what]: [String(id())] });
   await behindTriggers(back());
-  expect(await wrong()).toEqual({});
+  expect(await faultsFound()).toEqual({});
 });
 
 it('the verification finds a day that was counted wrongly, and one that was not counted', async () => {
   await behindTriggers("UPDATE rows_by_day SET value = value + 1 WHERE name = 'posts'");
   await behindTriggers("UPDATE rows_by_day SET name = 'was' WHERE name = 'signUps'");
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)];
-  expect(await wrong()).toEqual({ 'days of the statistics (posts)': day, 'days of the statistics (signUps)': day });
+  expect(await faultsFound()).toEqual({
+    'days of the statistics (posts)': day,
+    'days of the statistics (signUps)': day,
+  });
   await behindTriggers("UPDATE rows_by_day SET value = value - 1 WHERE name = 'posts'");
   await behindTriggers("UPDATE rows_by_day SET name = 'signUps' WHERE name = 'was'");
 });
 
 it('the verification finds content that waits for a moderator without a review', async () => {
   await behindTriggers("UPDATE posts SET withheld = 'reports'");
-  expect(await wrong()).toEqual({
+  expect(await faultsFound()).toEqual({
     'posts and comments that wait for a moderator, and have a review': [`post:${postId}`],
   });
   await behindTriggers('UPDATE posts SET withheld = NULL');
@@ -115,13 +118,13 @@ it('the verification finds files without rows, except recent ones, and rows with
   const stray = path.join(folder, path.dirname(key), 'e'.repeat(32));
   await rename(path.join(folder, key), `${path.join(folder, key)}.away`);
   await writeFile(stray, 'x');
-  expect(await wrong()).toEqual({ 'rows of files, each with its file': [path.basename(key)] });
+  expect(await faultsFound()).toEqual({ 'rows of files, each with its file': [path.basename(key)] });
   const past = new Date(Date.now() - 2 * 3_600_000);
   await utimes(stray, past, past);
-  expect(await wrong()).toMatchObject({ 'files, each with its row': ['e'.repeat(32)] });
+  expect(await faultsFound()).toMatchObject({ 'files, each with its row': ['e'.repeat(32)] });
   await rename(`${path.join(folder, key)}.away`, path.join(folder, key));
   await rename(stray, `${stray}.gone`);
-  expect(await wrong()).toEqual({});
+  expect(await faultsFound()).toEqual({});
 });
 
 it('the verification finds a payment that Stripe does not have', async () => {
@@ -134,7 +137,7 @@ it('the verification finds a payment that Stripe does not have', async () => {
   await rows(
     `INSERT INTO billing_audit (source, action, details, created_at) VALUES ('reconcile', 'balance.read', jsonb_build_object('until', now()), now())`,
   );
-  expect(await wrong()).toEqual({
+  expect(await faultsFound()).toEqual({
     'payments, against the balance at Stripe as it was read last': ['ch_x (missing_at_stripe)'],
   });
 });
@@ -142,7 +145,7 @@ it('the verification finds a payment that Stripe does not have', async () => {
 it('the verification reports what it could not check, and continues', async () => {
   await superuser().query('ALTER TABLE useful_marks RENAME TO useful_away');
   try {
-    expect(await wrong()).toMatchObject({ 'comments that somebody called useful': null });
+    expect(await faultsFound()).toMatchObject({ 'comments that somebody called useful': null });
   } finally {
     await superuser().query('ALTER TABLE useful_away RENAME TO useful_marks');
   }

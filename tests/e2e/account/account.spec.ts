@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { headOf, linksIn, wordsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
@@ -153,7 +153,7 @@ test('notification choices are saved from one tab, and the email link unsubscrib
   const { email } = await newcomer(page.context());
   await page.goto('/account?tab=notifications');
   const votes = page.getByLabel('In the app: Votes on your posts');
-  await untilHeard(votes);
+  await untilHydrated(votes);
   await votes.click(); // The displayed value changes a moment later, and uncheck() would not wait for that.
   await expect(votes).not.toBeChecked();
   await page.getByLabel('By email: New posts').selectOption('In the Sunday email');

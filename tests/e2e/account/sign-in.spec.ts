@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { DEMO_PASSWORD, expectToast, linkInLetter, unique } from '../../support/browser/browser';
+import { DEMO_PASSWORD, expectToast, linkInEmail, unique } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
 import { headOf, linksIn } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
@@ -91,7 +91,7 @@ test('a password reset link is requested, found in the demo outbox, and its form
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible();
 
-  const link = await linkInLetter(page, email, '/reset-password/');
+  const link = await linkInEmail(page, email, '/reset-password/');
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.getByLabel('New password', { exact: true }).fill('a new harbour evening');
   await page.getByLabel('Confirm new password').fill('another one');

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
 import { expectToast, signIn, switchTo, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -85,7 +85,7 @@ test(
 
     await page.goto(`/admin/schools/${await schoolId(SCHOOL)}`);
     const newEvent = page.getByRole('button', { name: 'New event' });
-    await untilHeard(newEvent);
+    await untilHydrated(newEvent);
     await newEvent.click();
     const form = page.getByRole('form', { name: 'New event' });
     await form.getByLabel('Repeats').selectOption('monthly');
@@ -103,7 +103,7 @@ test(
 
     await page.goto('/admin/schools?q=academy');
     const button = page.getByRole('button', { name: 'Import CSV' });
-    await untilHeard(button);
+    await untilHydrated(button);
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Import CSV' });
     const text = `name,city,email,fax2\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody,1\nBel Ayr Elementary School,Dartmouth,office@example.test,`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
 import { signIn } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
@@ -26,7 +26,7 @@ test(
 
     await test.step('new lines are read on a click', async () => {
       const read = main(page).getByRole('button', { name: 'Read again' });
-      await untilHeard(read);
+      await untilHydrated(read);
       await read.click();
       await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
         /new lines? read|Nothing new at Stripe/,

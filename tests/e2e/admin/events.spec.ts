@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { whenText } from '@/lib/events/when-text';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
@@ -24,7 +24,7 @@ async function openSchool(page: Page, school: number): Promise<void> {
   await signIn(page, 'admin@demo.test');
   await page.goto(`/admin/schools/${school}`);
   await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
-  await untilHeard(page.getByRole('button', { name: 'New event' }));
+  await untilHydrated(page.getByRole('button', { name: 'New event' }));
 }
 
 async function createEvent(page: Page, title: string, start: string, end = ''): Promise<void> {

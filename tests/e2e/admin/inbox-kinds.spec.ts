@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
-import { press, tabTo, untilHeard } from '../../support/browser/keyboard';
+import { press, tabTo, untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -153,7 +153,7 @@ async function oneOfEach(
 async function moveTo(page: Page, path: string): Promise<Locator> {
   const goal = main(page).locator(at(path));
   await expect(goal).toBeVisible();
-  await untilHeard(goal);
+  await untilHydrated(goal);
   if (!(await rows(page).evaluateAll((all) => all.includes(document.activeElement as HTMLAnchorElement))))
     await tabTo(page, rows(page).and(page.locator('[tabindex="0"]')));
   await page.keyboard.press('Home');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
-import { another, expectToast, signIn, unique } from '../../support/browser/browser';
-import { press, untilHeard } from '../../support/browser/keyboard';
+import { newPersonPage, expectToast, signIn, unique } from '../../support/browser/browser';
+import { press, untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -35,7 +35,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
   const rows = main(page).getByRole('list', { name: 'Open items' }).getByRole('link');
   await expect(entry(page, words(first))).toBeVisible();
   await lookOver(page, 'the inbox');
-  await untilHeard(rows.first());
+  await untilHydrated(rows.first());
 
   await entry(page, words(first)).focus();
   await page.keyboard.press('j');
@@ -94,7 +94,7 @@ test('the inbox is worked through by keyboard: assign, snooze, close, reopen', a
 
   await page.goto('/admin/inbox?kind=alert&state=closed');
   await entry(page, words(third)).focus();
-  await untilHeard(entry(page, words(third)));
+  await untilHydrated(entry(page, words(third)));
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('just test cases').first()).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Open it again' }));
@@ -114,7 +114,7 @@ test(
     await visitor.getByRole('main').getByRole('link', { name: 'Write to us', exact: true }).click();
     await visitor.waitForURL('**/help/contact');
     const send = visitor.getByRole('button', { name: 'Send' });
-    await untilHeard(send);
+    await untilHydrated(send);
     await send.click();
     await expect(visitor.getByLabel('Email')).toBeFocused();
     await expect(visitor.getByText('Write at least 20 characters')).toBeVisible();
@@ -126,7 +126,7 @@ test(
     await expect(visitor.getByLabel('Message')).toHaveValue(words);
     await visitor.getByLabel('Your name').fill('Vera Visitor');
     await visitor.getByLabel('Email').fill('vera@example.org');
-    await untilHeard(send);
+    await untilHydrated(send);
     // Faster than a person can write: the form says so, and accepts the same message a moment later.
     await expect(async () => {
       await send.click();
@@ -137,7 +137,7 @@ test(
     await signIn(page, 'admin@demo.test');
     await page.goto('/admin/inbox?kind=contact');
     const wish = page.getByLabel('Email me at 7 a.m. when something is waiting');
-    await untilHeard(wish);
+    await untilHydrated(wish);
     await wish.click();
     await expectToast(page, 'No more morning emails');
     await wish.click();
@@ -152,7 +152,7 @@ test(
     await page.keyboard.type('Your regional centre knows.');
     await page.reload();
     await expect(page.getByLabel('Your answer')).toHaveValue('Your regional centre knows.');
-    await untilHeard(page.getByRole('button', { name: 'Send and close' }));
+    await untilHydrated(page.getByRole('button', { name: 'Send and close' }));
     await press(page, page.getByRole('button', { name: 'Send and close' }));
     await expectToast(page, 'Answered');
     await page.goto('/admin/inbox?kind=contact&state=closed');
@@ -167,10 +167,10 @@ test(
   'a member whose session ended is asked for an address, and keeps the typed message',
   { tag: '@thorough' },
   async ({ browser }) => {
-    const page = await another(browser, 'member@demo.test');
+    const page = await newPersonPage(browser, 'member@demo.test');
     await page.goto('/help/contact');
     const send = page.getByRole('button', { name: 'Send' });
-    await untilHeard(send);
+    await untilHydrated(send);
     await expect(page.getByLabel('Email')).toHaveCount(0);
     const words = unique('I cannot sign in any more');
     await page.getByLabel('Message').fill(words);

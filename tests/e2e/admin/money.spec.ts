@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
 import { expectToast, signIn } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer } from '../../support/browser/newcomer';
 import { fillCard, freshCard, openCardForm, payButton, stripeOfSite } from '../../support/browser/payment-page';
 import { sql } from '../../support/browser/sql';
@@ -35,7 +35,7 @@ test(
 
     await test.step('a partial refund is given after a wrong amount', async () => {
       const refund = main(page).getByRole('button', { name: /^Refund/ });
-      await untilHeard(refund);
+      await untilHydrated(refund);
       await refund.click();
       await expect(dialog.getByText(/It goes back to \w+ ending in \d{4}/)).toBeVisible();
       await dialog.getByLabel('Part of it').check();

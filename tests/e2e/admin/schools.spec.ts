@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -94,7 +94,7 @@ test('verifications by an expired school code can still be revoked', { tag: '@th
   );
   await page.goto(`/admin/schools/${id}`);
   const takeBack = page.getByRole('button', { name: /^Remove verification/ });
-  await untilHeard(takeBack);
+  await untilHydrated(takeBack);
   await takeBack.click();
   const question = page.getByRole('alertdialog', { name: 'Remove the verification this code gave?' });
   await question.getByRole('button', { name: 'Remove verification' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
 import { expectToast, signIn } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer } from '../../support/browser/newcomer';
 import { makeAtStripe, subscribeOnScreen } from '../../support/browser/payment-page';
 import { sql } from '../../support/browser/sql';
@@ -42,7 +42,7 @@ test(
     const dialog = page.getByRole('alertdialog');
 
     await test.step('a date that is too early is refused at its field', async () => {
-      await untilHeard(form.getByRole('button', { name: 'Announce' }));
+      await untilHydrated(form.getByRole('button', { name: 'Announce' }));
       await form.getByLabel('From').fill('2020-01-01');
       await form.getByRole('button', { name: 'Announce' }).click();
       await expect(form.getByText(/^Choose a day from/)).toBeVisible();

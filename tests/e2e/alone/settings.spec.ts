@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
-import { another, expectToast, openPostForm, signIn } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { newPersonPage, expectToast, openPostForm, signIn } from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -26,7 +26,7 @@ test(
     await test.step('an invalid link is refused at its field, and then the notice appears on every page', async () => {
       await page.goto('/admin/settings');
       const form = page.getByRole('form', { name: 'Notice bar' });
-      await untilHeard(form.getByLabel('Text'));
+      await untilHydrated(form.getByLabel('Text'));
       await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
       await form.getByLabel('Text').fill(TEXT);
       await form.getByLabel('Link address').fill('http://parents.example');
@@ -67,11 +67,11 @@ test(
     });
 
     await test.step('a later save shows both versions and keeps the typed text', async () => {
-      const second = await another(browser, 'admin@demo.test');
+      const second = await newPersonPage(browser, 'admin@demo.test');
       await second.goto('/admin/settings');
       const theirs = second.getByRole('form', { name: 'Addresses' });
       const mine = page.getByRole('form', { name: 'Addresses' });
-      await untilHeard(theirs.getByLabel('Contact address'));
+      await untilHydrated(theirs.getByLabel('Contact address'));
       await mine.getByLabel('Contact address').fill('first@parents.example');
       await theirs.getByLabel('Contact address').fill('second@parents.example');
       await mine.getByRole('button', { name: 'Save' }).click();
@@ -92,7 +92,7 @@ test(
       await page.reload();
       const entry = page.getByRole('listitem').filter({ hasText: 'first@parents.example' }).last();
       const undo = entry.getByRole('button', { name: 'Undo this change' });
-      await untilHeard(undo);
+      await untilHydrated(undo);
       await undo.click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
       await expectToast(page, 'Change undone');
@@ -106,7 +106,7 @@ test(
       await form.getByLabel('Polls').selectOption('off');
       await form.getByRole('button', { name: 'Save' }).click();
       await expectToast(page, 'Setting saved');
-      const member = await another(browser, 'member@demo.test');
+      const member = await newPersonPage(browser, 'member@demo.test');
       await member.goto(`/schools/${id}`);
       await expect(member.getByRole('region', { name: 'Notice' })).toBeVisible();
       const post = await openPostForm(member);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -77,7 +77,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await page.reload();
     await expect(page.getByText(words)).toBeHidden();
     const menu = postCard(page, asked).getByRole('button', { name: 'Post options' });
-    await untilHeard(menu);
+    await untilHydrated(menu);
     await menu.click();
     await page.getByRole('menuitem', { name: /^Mute “Transport”/ }).click();
     await expectToast(page, 'Your feed now hides “Transport”');
@@ -91,7 +91,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
   await test.step('search by keyboard corrects typos, moves through the results and back, and offers recent searches', async () => {
     await page.goto('/search');
     const field = page.getByRole('searchbox', { name: 'Search posts, comments, schools and events' });
-    await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' }));
+    await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' }));
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
@@ -99,7 +99,7 @@ test('a question shows similar posts, gets a topic and a poll, and is found by t
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
-    await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' })); // The button of the new page.
+    await untilHydrated(page.getByRole('main').getByRole('button', { name: 'Search' })); // The button of the new page.
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('main [data-hit]').first()).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { another, expectToast, postCard, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { newPersonPage, expectToast, postCard, signIn, unique } from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { headOf, linksIn, partsOf, wordsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
@@ -9,7 +9,7 @@ import { test } from '../../support/browser/test';
 async function openDashboard(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await page.goto('/dashboard');
-  await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
+  await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
 test('a free account sees an offer to subscribe in place of the post form', async ({ request }) => {
@@ -173,7 +173,7 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
     school,
   );
   await page.goto('/dashboard');
-  await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
+  await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
   await test.step('the feed loads more on scrolling', async () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards.first()).toBeVisible();
@@ -209,7 +209,7 @@ test('the feed loads more on scrolling, remembers its order, and offers a retry 
   });
 
   await test.step('a feed that cannot be loaded says so', async () => {
-    await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
+    await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
     await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
     await expectToast(page, 'Error loading feed', 'Out of order');
@@ -232,7 +232,7 @@ test(
     const tour = tourOn(page);
     const press = (name: string) => tour.getByRole('button', { name, exact: true });
     const heading = tour.getByRole('heading', { level: 2 });
-    const phone = await another(browser, email);
+    const phone = await newPersonPage(browser, email);
 
     await test.step('the tour has its place, moves nothing, and asks for nothing else', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
@@ -274,7 +274,7 @@ test(
       await page.reload();
       await phone.reload();
       for (const one of [page, phone]) {
-        await untilHeard(one.getByRole('combobox', { name: 'Sort posts' }));
+        await untilHydrated(one.getByRole('combobox', { name: 'Sort posts' }));
         await expect(tourOn(one)).toHaveCount(0);
       }
       await phone.context().close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
-import { letCome, TOASTER, withhold } from '../../support/browser/lazy-code';
+import { allowCode, TOASTER, blockCodeWith } from '../../support/browser/lazy-code';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -192,7 +192,7 @@ test(
 test('a double click sends once, and offline posts wait and are sent later, even if the toast code never loads', async ({
   page,
 }) => {
-  const asked = await withhold(page, TOASTER);
+  const asked = await blockCodeWith(page, TOASTER);
   const { card } = await onBoard(page);
   await page.keyboard.press('End'); // A key press marks the person as active, as typing does.
   await expect.poll(asked).toBeGreaterThan(0);
@@ -226,7 +226,7 @@ test('a double click sends once, and offline posts wait and are sent later, even
     await expect(plainToast).toContainText("We'll send your post when you're back online.");
     await postButton(card).click();
     await expect(plainToast).toContainText("We'll send your comment when you're back online.");
-    await letCome(page);
+    await allowCode(page);
     await page.context().setOffline(false);
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await expect(postCard(page, content)).toBeVisible();

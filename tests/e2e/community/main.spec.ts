@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import {
-  another,
+  newPersonPage,
   DEMO_PASSWORD,
   expectToast,
-  linkInLetter,
+  linkInEmail,
   openPostForm,
   postCard,
   signInOnScreen,
@@ -11,7 +11,7 @@ import {
 } from '../../support/browser/browser';
 import { schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { test } from '../../support/browser/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -94,7 +94,7 @@ test(
     await expect(page.getByRole('button', { name: /^(Following|Unfollow)/ }).first()).toBeVisible();
 
     const letter = await phone.newPage();
-    const link = await linkInLetter(letter, email, '/verify-email/');
+    const link = await linkInEmail(letter, email, '/verify-email/');
     await letter.goto((await link.getAttribute('href')) ?? '');
     taps += 1;
     await tap(letter.getByRole('button', { name: 'Confirm My Address' }));
@@ -103,7 +103,7 @@ test(
 
     await tap(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first());
     const subscribe = page.getByRole('main').getByRole('button', { name: 'Subscribe Now' });
-    await untilHeard(subscribe);
+    await untilHydrated(subscribe);
     await tap(subscribe);
     await tap(cardFrame(page).getByLabel('Card number'));
     await fillCard(page, freshCard());
@@ -144,7 +144,7 @@ test('members post, comment, vote, get notified and share, and deleting a post e
   const board = page.url();
 
   // A follower of the school sees it in their feed, comments and votes.
-  const reader = await another(browser, 'member2@demo.test');
+  const reader = await newPersonPage(browser, 'member2@demo.test');
   await reader.goto('/dashboard');
   const seen = postCard(reader, words);
   await expect(seen).toBeVisible();

@@ -7,12 +7,12 @@ import { video } from '../../support/browser/post-pictures';
 import {
   bitmap,
   contrast,
-  moving,
+  animatedGif,
   recording,
   sideways,
   stripes,
   transferOf,
-  vast,
+  hugePhoto,
   type TestFile,
 } from '../../support/browser/pictures';
 import { test } from '../../support/browser/test';
@@ -347,7 +347,7 @@ test(
     await test.step('oversized and unsupported photos are converted in the background', async () => {
       await openPostForm(page);
       const large = info.outputPath('large.jpg'); // 108 megapixels, stored sideways as phones do.
-      writeFileSync(large, await vast(12_000, 9_000, 'CANARY'));
+      writeFileSync(large, await hugePhoto(12_000, 9_000, 'CANARY'));
       const { buffer } = await stripes('stripes.png', 600, 400);
       const file = (name: string, mimeType: string, made: Buffer) => ({ name, mimeType, buffer: made });
       await page.evaluate(() => {
@@ -367,7 +367,7 @@ test(
       await add(page, [
         file('a.avif', 'image/avif', await sharp(buffer).avif({ effort: 0 }).toBuffer()),
         file('b.bmp', 'image/bmp', bitmap(300, 200)),
-        file('c.gif', 'image/gif', await moving()),
+        file('c.gif', 'image/gif', await animatedGif()),
       ]);
       await expect(chosen(page)).toHaveCount(4);
       await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here, it shows as a still.');

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { another, expectToast, openPostForm, postCard, signIn, switchTo, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import {
+  newPersonPage,
+  expectToast,
+  openPostForm,
+  postCard,
+  signIn,
+  switchTo,
+  unique,
+} from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -25,7 +33,7 @@ async function write(page: Page, ...posts: { content: string; title?: string }[]
 async function written(page: Page, words: string): Promise<Locator> {
   await page.goto(await write(page, { content: words }));
   const card = postCard(page, words);
-  await untilHeard(card.getByRole('button', { name: 'Post options' }));
+  await untilHydrated(card.getByRole('button', { name: 'Post options' }));
   return card;
 }
 
@@ -240,7 +248,7 @@ test(
       await expectToast(page, 'Marked as the answer');
       await expect(card.getByRole('listitem').first()).toContainText('Comment four, better');
       await expect(card.getByText('Answered')).toBeVisible();
-      const reader = await another(browser, 'member2@demo.test');
+      const reader = await newPersonPage(browser, 'member2@demo.test');
       await reader.goto(page.url());
       const useful = postCard(reader, words)
         .getByRole('listitem')

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
-import { another, expectToast, postCard, signIn, unique } from '../../support/browser/browser';
+import { newPersonPage, expectToast, postCard, signIn, unique } from '../../support/browser/browser';
 import { endSessions, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -198,7 +198,7 @@ test(
     });
 
     await test.step('a device removed elsewhere stays off until permission is given here again', async () => {
-      const phone = await another(browser, member.email);
+      const phone = await newPersonPage(browser, member.email);
       await phone.goto('/account?tab=notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();
       await expectToast(phone, 'Notifications turned off on that device');

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { postCard, switchTo, unique } from '../../support/browser/browser';
-import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../../support/browser/lazy-code';
+import { CHUNKS, codeWith, blockCode, allowCode, TOASTER, blockCodeWith } from '../../support/browser/lazy-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
@@ -92,31 +92,31 @@ test(
   { tag: '@thorough' },
   async ({ page }) => {
     const card = await openFeed(page);
-    await keepAway(page);
+    await blockCode(page);
     await card.getByRole('button', { name: 'Post options' }).click();
     await expect(couldNotOpen(page)).toContainText('Check your connection');
-    await letCome(page);
+    await allowCode(page);
     await retry(page);
     await expect(items(page).first()).toBeVisible();
     await expect(couldNotOpen(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    await keepAway(page);
+    await blockCode(page);
     await card.getByRole('button', { name: /^Enlarge/ }).click();
     const failure = card.getByText("We couldn't open the photo");
     await expect(failure).toBeVisible();
-    await letCome(page);
+    await allowCode(page);
     await card.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
     await expect(failure).toHaveCount(0);
 
-    await keepAway(page);
+    await blockCode(page);
     await page.getByRole('button', { name: 'Create Post' }).click();
     const main = page.getByRole('main');
     await expect(main.getByText("We couldn't load the form")).toBeVisible();
-    await letCome(page);
+    await allowCode(page);
     await main.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
   },
@@ -127,11 +127,11 @@ test('a toast whose code has loaded also offers the retry', { tag: '@thorough' }
   const card = await openFeed(page);
   await page.keyboard.press('Shift'); // The first interaction, which loads the toasts.
   await toasts;
-  await keepAway(page);
+  await blockCode(page);
   await card.getByRole('button', { name: 'Post options' }).click();
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
   await expect(toast).toContainText(/We couldn't open this.*Check your connection/);
-  await letCome(page);
+  await allowCode(page);
   await toast.getByRole('button', { name: 'Retry' }).click();
   await expect(items(page).first()).toBeVisible();
   await expect(toast).toHaveCount(0);
@@ -144,23 +144,23 @@ test('the card form and the admin charts can also be retried', { tag: '@thorough
     await page.goto('/subscription');
     const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
     await expect(subscribe).toBeEnabled();
-    await keepAway(page);
+    await blockCode(page);
     await subscribe.click();
     const failure = main.getByRole('alert').filter({ hasText: "We couldn't load the payment form" });
     await expect(failure).toContainText('Check your connection, then try again.');
-    await letCome(page);
+    await allowCode(page);
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
 
   await test.step('the charts can be retried', async () => {
     await switchTo(page, 'admin@demo.test');
-    const refused = await withhold(page, 'The last 12 weeks, by week.');
+    const refused = await blockCodeWith(page, 'The last 12 weeks, by week.');
     await page.goto('/admin/dashboard');
     await expect(main.getByText("We couldn't load the charts")).toBeVisible();
     expect(refused()).toBeGreaterThan(0);
     await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
-    await letCome(page);
+    await allowCode(page);
     await main.getByRole('button', { name: 'Retry' }).click();
     await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
     await expect(main).toBeFocused(); // The focus moves here, because the button disappeared.
@@ -176,7 +176,7 @@ test(
     const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
     const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-    const refused = await withhold(page, 'M28 124C6 92 18 48'); // The ground shape that all illustrations share.
+    const refused = await blockCodeWith(page, 'M28 124C6 92 18 48'); // The ground shape that all illustrations share.
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();
     await expect.poll(refused).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ test(
     await expect(drawing).toHaveCount(0);
     const without = await place();
 
-    await letCome(page);
+    await allowCode(page);
     await page.reload();
     await expect(drawing).toBeVisible();
     expect(await place()).toBe(without);

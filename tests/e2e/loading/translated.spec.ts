@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, postCard, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { CHUNKS } from '../../support/browser/lazy-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
@@ -193,7 +193,7 @@ test('a page translated before its scripts run keeps the typed text', async ({ p
   await email.fill('somebody@example.test');
   await untilTranslated(page);
   scripts.resolve();
-  await untilHeard(page.getByRole('button', { name: 'Sign In' }));
+  await untilHydrated(page.getByRole('button', { name: 'Sign In' }));
   await expect(email).toHaveValue('somebody@example.test');
   await page.locator('[name=password]').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();

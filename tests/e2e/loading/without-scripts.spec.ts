@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
@@ -27,7 +27,7 @@ async function expectDrawnByServer(page: Page, paths: readonly string[]): Promis
   for (const path of paths) {
     await plainPage.goto(path);
     await page.goto(path);
-    await untilHeard(page.getByRole('main').locator('input, select, textarea').first());
+    await untilHydrated(page.getByRole('main').locator('input, select, textarea').first());
     const drawn = await filledFields(plainPage);
     const filled = await filledFields(page);
     expect.soft(filled.length, `${path} has filled fields`).toBeGreaterThan(0);

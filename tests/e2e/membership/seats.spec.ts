@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, linkInLetter, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { DEMO_PASSWORD, expectToast, linkInEmail, signIn, unique } from '../../support/browser/browser';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -11,7 +11,7 @@ import { watchForFaults } from '../../support/browser/watch';
 
 /** Clicks once the page's script has loaded. */
 async function pressOn(button: Locator): Promise<void> {
-  await untilHeard(button);
+  await untilHydrated(button);
   await button.click();
 }
 
@@ -103,7 +103,7 @@ test(
     const guest = `${unique('guardian').replaceAll(' ', '.')}@example.test`;
     await page.goto('/subscription');
     const form = page.getByRole('form', { name: 'Invite someone to your household seat' });
-    await untilHeard(form.getByRole('button', { name: 'Invite' }));
+    await untilHydrated(form.getByRole('button', { name: 'Invite' }));
     await form.getByLabel('Their email address').fill('nonsense');
     await form.getByRole('button', { name: 'Invite' }).click();
     await expect(form.getByText('Please enter a valid email address')).toBeVisible();
@@ -115,10 +115,10 @@ test(
     const other = await browser.newContext();
     const theirs = await other.newPage();
     theirs.on('dialog', (dialog) => void dialog.accept());
-    await (await linkInLetter(theirs, guest, '/seat/')).first().click();
+    await (await linkInEmail(theirs, guest, '/seat/')).first().click();
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('A membership, paid for by someone you know');
     await expect(theirs.getByRole('main')).not.toContainText('Quillon');
-    await untilHeard(theirs.getByRole('button', { name: 'Create Account' }));
+    await untilHydrated(theirs.getByRole('button', { name: 'Create Account' }));
     await theirs.getByLabel('Email').fill(guest);
     for (const label of ['Password', 'Confirm password'])
       await theirs.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);

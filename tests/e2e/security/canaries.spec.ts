@@ -7,7 +7,7 @@ import { addressWith, PAGES, type Parts } from '../../support/browser/pages';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { askFor, cookieOf } from '../../support/browser/bypass-headers';
-import { aFewAtATime } from '../../support/browser/guard-bypass';
+import { forEachConcurrently } from '../../support/browser/guard-bypass';
 import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Baddeck Academy';
@@ -199,7 +199,7 @@ test(
         })),
       ),
     );
-    await aFewAtATime(asked, async ({ viewer, address, file, way }) => {
+    await forEachConcurrently(asked, async ({ viewer, address, file, way }) => {
       const { status, headers, body } = await askFor(baseURL, address, { ...way, cookie: cookies[viewer] });
       const text = `${body} ${JSON.stringify([...headers])}`;
       const [pathname = ''] = address.split('?');

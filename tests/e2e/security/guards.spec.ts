@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { askFor, cookieOf, WAYS } from '../../support/browser/bypass-headers';
+import { askFor, cookieOf, BYPASS_HEADERS } from '../../support/browser/bypass-headers';
 import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Bay View High School';
@@ -51,7 +51,7 @@ test(
           `${path}?_rsc=1`,
         ];
         // A sample of combinations of pages, paths and request kinds. With THOROUGH=1 all are tried.
-        const waysOf = (form: number) => WAYS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
+        const waysOf = (form: number) => BYPASS_HEADERS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
         const answers = await Promise.all(
           paths.flatMap((address, form) =>
             waysOf(form).map(async (way) => ({
@@ -108,7 +108,7 @@ test('members get no admin page and no marketing page', { tag: ['@Z2'] }, async 
     expect(answer.status(), path).toBe(200);
     expect(new URL(answer.url()).pathname, path).toBe('/dashboard');
   }
-  for (const way of WAYS) {
+  for (const way of BYPASS_HEADERS) {
     const answer = await context.request.get('/admin/dashboard', { headers: way, maxRedirects: 0 });
     expect(await answer.text()).not.toContain('Manage Users');
   }
@@ -171,7 +171,7 @@ test('an ended session leads to sign-in at the next request, and back to the pag
   await page.route('**/stream*', (route) => route.abort()); // A stream would tell the page first.
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
+  await untilHydrated(page.getByRole('combobox', { name: 'Sort posts' }));
   await endSessions(person);
   for (const [asked, back = asked] of [
     ['/search?q=lunch'],

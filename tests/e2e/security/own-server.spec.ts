@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
-import { randomBytes, type Known } from '../../support/http/random-bytes';
+import { randomBytes, type KnownPerson } from '../../support/http/random-bytes';
 import { randomFlight } from '../../support/http/random-flight';
 import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
@@ -182,7 +182,7 @@ test.describe('malformed requests', () => {
     test.setTimeout(60_000 + 60 * requests);
     const [postId, ownId] = [await stranger.post(), await member.post()];
     const before = await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId);
-    const calls: Known['calls'] = [
+    const calls: KnownPerson['calls'] = [
       ['POST', '/api/posts', { content: 'The bus was late', schoolId: 1 }],
       ['PATCH', `/api/posts/${ownId}`, { content: 'The bus was on time' }],
       ['POST', `/api/posts/${postId}/comments`, { content: 'Ours too' }],

@@ -4,14 +4,14 @@ import { test } from '../../support/browser/test';
 import { askFor } from '../../support/browser/bypass-headers';
 import {
   addressBy,
-  aFewAtATime,
+  forEachConcurrently,
   BY_HEADERS,
   FLIGHT,
-  meeting,
+  pairsOf,
   PAGE_ALONE,
   PLAIN,
-  WAYS_ROUND,
-  type Way,
+  BYPASS_REQUESTS,
+  type Request,
 } from '../../support/browser/guard-bypass';
 import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
@@ -141,7 +141,7 @@ const leadOf = (html: string): string | undefined => {
 
 const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;"]*);/.exec(body)?.[1];
 
-type Asked = { file: string; who: Who; way: Way };
+type Asked = { file: string; who: Who; way: Request };
 
 test(
   'every page opens for its audience, and for nobody else by any kind of request',
@@ -236,25 +236,25 @@ async function look(server: UploadServer): Promise<void> {
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
   // Starts with the administrator, who can open every page, to learn each page's text.
-  await aFewAtATime(
+  await forEachConcurrently(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
     ask,
   );
   const asked = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
-    const round = meeting(refused, WAYS_ROUND, nth);
+    const round = pairsOf(refused, BYPASS_REQUESTS, nth);
     // A visitor tries every header variant. Open pages need no such variants, and every third permitted user opens
     // them.
     if (who === 'visitor')
-      round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Way] => [file, way])));
+      round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Request] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';
     const some = who === 'administrator' ? [] : opened(who).filter((_, at) => isAll || (at + nth) % 3 === 0);
-    round.push(...some.map((file): [string, Way] => [file, PLAIN]));
+    round.push(...some.map((file): [string, Request] => [file, PLAIN]));
     if (who === 'unverified' || who === 'administrator')
-      round.push(...opened(who).flatMap((file) => [FLIGHT, PAGE_ALONE].map((way): [string, Way] => [file, way])));
+      round.push(...opened(who).flatMap((file) => [FLIGHT, PAGE_ALONE].map((way): [string, Request] => [file, way])));
     return round.map(([file, way]) => ({ file, who, way }));
   });
-  await aFewAtATime(asked, ask);
+  await forEachConcurrently(asked, ask);
 
   expect(wrong).toEqual([]);
   expect(shown.size).toBeGreaterThan(20);

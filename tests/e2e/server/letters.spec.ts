@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, expectToast, unique } from '../../support/browser/browse
 import { stripes } from '../../support/browser/stripes';
 import { test } from '../../support/browser/test';
 import { unzip } from '../../support/data-rights/unzip';
-import { untilHeard } from '../../support/browser/keyboard';
+import { untilHydrated } from '../../support/browser/keyboard';
 import { openMailbox, type Mailbox, type Received } from '../../support/mail/mailbox';
 import { sendUpload } from '../../support/media/upload-http';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
@@ -228,7 +228,7 @@ test(
     await expect(
       writer.getByText('Our terms have changed. Please agree to them at the top of this page to post.'),
     ).toBeVisible();
-    await untilHeard(writer.getByRole('button', { name: 'I agree' }));
+    await untilHydrated(writer.getByRole('button', { name: 'I agree' }));
     await writer.getByRole('button', { name: 'I agree' }).click();
     await expectToast(writer, 'Thank you');
     await expect(writer.getByRole('button', { name: 'Write a post...' })).toBeVisible();

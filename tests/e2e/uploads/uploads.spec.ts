@@ -23,7 +23,7 @@ import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
 import { bigVideo, fixture, packetsOf, picture } from '../../support/media/files';
 import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../support/media/upload-http';
-import { arriving, claimed, stored, uploader, type Uploader } from '../../support/media/upload-people';
+import { incomingFiles, referencedKeys, storedFiles, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
 // Security U5 to U7, U10, U12 to U14, over HTTP, on a server of its own that is filled, stalled and killed. THOROUGH=1
@@ -142,7 +142,7 @@ test(
     expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
     await server.sql('DELETE FROM post_media WHERE media_type = $1', 'video/mp4');
     await server.sweep();
-    expect(await claimed(server)).toEqual(stored(server));
+    expect(await referencedKeys(server)).toEqual(storedFiles(server));
   },
 );
 
@@ -193,7 +193,7 @@ test('an oversized upload is refused while it arrives, whatever its headers say'
   const told = await flood(id, `Content-Length: ${1024 * MEGABYTE}`);
   expect([told.status, told.isClosed]).toEqual(['413', true]);
   expect(told.sent).toBeLessThan(inSocket);
-  expect(arriving(server)).toEqual([]);
+  expect(incomingFiles(server)).toEqual([]);
 });
 
 /** Sends part of a form, waits, and disconnects. */
@@ -225,7 +225,7 @@ test('a refusal is sent at once, even if the sender pauses midway', async () => 
   const answer = await Promise.race([answerOf(sent), pause(5_000, null)]);
   sent.destroy();
   expect(answer).toMatchObject({ status: 400, body: { message: '“other” is not expected here.' } });
-  expect(arriving(server)).toEqual([]);
+  expect(incomingFiles(server)).toEqual([]);
 });
 
 test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => {
@@ -242,10 +242,10 @@ test('an aborted upload leaves no files behind', { tag: ['@U12'] }, async () => 
       }),
     );
   }
-  await until(() => arriving(server).length === 0, 20);
-  expect(arriving(server)).toEqual([]);
+  await until(() => incomingFiles(server).length === 0, 20);
+  expect(incomingFiles(server)).toEqual([]);
   await server.sweep();
-  expect(await claimed(server)).toEqual(stored(server));
+  expect(await referencedKeys(server)).toEqual(storedFiles(server));
 });
 
 test('a killed server leaves only files that the next sweep removes', { tag: ['@U8'] }, async () => {
@@ -264,19 +264,19 @@ test('a killed server leaves only files that the next sweep removes', { tag: ['@
         answer.body.id,
       );
       expect(keys.length).toBeGreaterThan(1);
-      for (const { key } of keys) expect(stored(server)).toContain(key);
+      for (const { key } of keys) expect(storedFiles(server)).toContain(key);
     }
     await server.start();
   }
   test.info().annotations.push({ type: 'acknowledged', description: String(acknowledged) });
   // Files without rows are marked for removal, because their upload may still be running.
   const marked = (await server.sql<{ key: string }>('SELECT key FROM file_removals')).map(({ key }) => key);
-  const spokenOf = new Set([...(await claimed(server)), ...marked]);
-  expect(stored(server).filter((key) => !spokenOf.has(key))).toEqual([]);
+  const spokenOf = new Set([...(await referencedKeys(server)), ...marked]);
+  expect(storedFiles(server).filter((key) => !spokenOf.has(key))).toEqual([]);
   await server.sql("UPDATE file_removals SET due_at = now() - interval '1 second'");
   await server.sweep();
-  expect(arriving(server)).toEqual([]);
-  expect(await claimed(server)).toEqual(stored(server));
+  expect(incomingFiles(server)).toEqual([]);
+  expect(await referencedKeys(server)).toEqual(storedFiles(server));
 });
 
 const quantile = (values: number[], share: number) =>
@@ -331,14 +331,14 @@ test(
       open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
     );
     for (const one of stalled) one.write(head);
-    await until(() => arriving(server).length === 3, 5);
+    await until(() => incomingFiles(server).length === 3, 5);
     answers.push(await sendUpload(server.url, author.cookie, id, jpeg));
     for (const one of stalled) one.destroy();
     expect(answers.at(-1)?.status).toBe(429);
     for (const { status, headers } of answers)
       if (status !== 201)
         expect([status === 429 || status === 503, Number(headers['retry-after']) > 0]).toEqual([true, true]);
-    await until(() => arriving(server).length === 0, 5);
+    await until(() => incomingFiles(server).length === 0, 5);
   },
 );
 
@@ -375,11 +375,11 @@ test('a slow upload is accepted, and a stalled one is cut off', async () => {
   });
   const answer = answerOf(stalled);
   stalled.write(head);
-  await until(() => arriving(server).length === 2, 5);
+  await until(() => incomingFiles(server).length === 2, 5);
   expect(await answer).toMatchObject({ status: 400, body: { code: 'ended_early' } });
   expect(Date.now() - began).toBeGreaterThan(29_000);
   expect(Date.now() - began).toBeLessThan(40_000);
-  expect(arriving(server)).toHaveLength(1);
+  expect(incomingFiles(server)).toHaveLength(1);
   expect((await slow).status).toBe(201);
   expect(Date.now() - began).toBeGreaterThan(89_000);
 });
@@ -474,7 +474,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
     body: { code: 'storage_full', message: expect.stringContaining('You can still post text') as unknown },
   };
 
-  const before = stored(server);
+  const before = storedFiles(server);
   // Leaves no room for the upload, its conversion, or the end of it: each time the disk fills up at another step.
   for (const [media, room] of [
     [jpeg, 0],
@@ -485,7 +485,7 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
     leave(room);
     expect(await send(media), `${room} bytes left`).toMatchObject(full);
     expect(await author.post()).toBeGreaterThan(0);
-    expect([stored(server), arriving(server)]).toEqual([before, []]);
+    expect([storedFiles(server), incomingFiles(server)]).toEqual([before, []]);
   }
   leave(15 * MEGABYTE); // Not enough room for all of them.
   // The maximum number of simultaneous uploads per person.
@@ -494,8 +494,8 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
   expect(answers.map(({ status }) => status)).toContain(507);
   rmSync(ballast);
   expect(await send(jpeg)).toMatchObject({ status: 201 });
-  expect(await claimed(server)).toEqual(stored(server));
-  expect(arriving(server)).toEqual([]);
+  expect(await referencedKeys(server)).toEqual(storedFiles(server));
+  expect(incomingFiles(server)).toEqual([]);
   expect(
     await server.sql(
       'SELECT 1 FROM post_media pm WHERE NOT EXISTS (SELECT FROM stored_files f WHERE f.media_id = pm.id)',
@@ -505,10 +505,10 @@ test('a full disk refuses pictures, accepts text, and recovers automatically', {
 
 test('a stopping server lets an upload finish', { tag: ['@O1'] }, async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
-  await until(() => arriving(server).length === 1, 5);
+  await until(() => incomingFiles(server).length === 1, 5);
   const ended = server.stop('SIGTERM');
   expect((await under).status).toBe(201);
   expect(await ended).toBeLessThan(30_000);
-  expect(await claimed(server)).toEqual(stored(server));
-  expect(arriving(server)).toEqual([]);
+  expect(await referencedKeys(server)).toEqual(storedFiles(server));
+  expect(incomingFiles(server)).toEqual([]);
 });

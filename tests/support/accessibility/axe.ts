@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
-import { waysToWrite } from './page-parts';
+import { textStyles } from './page-parts';
 
 /** Minified source, less than half as long. Every page has to parse it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -11,7 +11,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules that depend on colours. They run once for each text style, in light and dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Next's development indicator, which only the development server shows. */
-const OF_DEVELOPMENT = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
+const DEVELOPMENT_ONLY = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
 /**
  * An open menu is rendered at the end of the page, outside the landmarks. Its button announces it, and the focus is
@@ -24,7 +24,7 @@ type Violation = { id: string; help: string; nodes: { target: string; failureSum
 type Axe = { run: (context: object, options: RunOptions) => Promise<{ violations: Violation[] }> };
 type InPage = { axe: Axe; waysToWrite: Map<string, Element[]> };
 
-const tell = (violations: Violation[]): string[] =>
+const messagesOf = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, help, nodes }) => {
     const wrong = nodes.filter(({ target }) => !isOpenMenu(id, target));
     if (wrong.length === 0) return [];
@@ -38,7 +38,7 @@ const tell = (violations: Violation[]): string[] =>
  * Rule that is left out: an element under a sticky one counts as too small until it is scrolled. `smallTargets`
  * measures it instead.
  */
-const LEFT_OUT = ['target-size'];
+const EXCLUDED_RULES = ['target-size'];
 /** Listing passed checks would take most of the time. `structureFaults` checks autoplay. */
 const BRIEF: RunOptions = { resultTypes: ['violations'], preload: false };
 
@@ -51,35 +51,35 @@ const isOfColours = (rule: string) => COLOUR_RULES.includes(rule);
 
 /** Returns findings of all rules except those of colours. */
 export function structuralFaults(page: Page): Promise<string[]> {
-  const rules = Object.fromEntries([...LEFT_OUT, ...COLOUR_RULES].map((id) => [id, { enabled: false }]));
+  const rules = Object.fromEntries([...EXCLUDED_RULES, ...COLOUR_RULES].map((id) => [id, { enabled: false }]));
   return run(page, { runOnly: TAGS, rules }, (rule) => !isOfColours(rule));
 }
 
-const known = new Set<string>();
+const checkedStyles = new Set<string>();
 
 /** Returns findings of the colour rules, for text styles that no earlier page had. */
 export async function colourFaults(page: Page): Promise<string[]> {
-  const ways = (await page.evaluate(waysToWrite)).filter((way) => !known.has(way));
-  if (ways.length === 0) return [];
-  const found = await run(page, { runOnly: COLOUR_RULES }, isOfColours, ways);
-  if (found.length === 0) for (const way of ways) known.add(way);
-  return found;
+  const styles = (await page.evaluate(textStyles)).filter((way) => !checkedStyles.has(way));
+  if (styles.length === 0) return [];
+  const findings = await run(page, { runOnly: COLOUR_RULES }, isOfColours, styles);
+  if (findings.length === 0) for (const way of styles) checkedStyles.add(way);
+  return findings;
 }
 
 /** Runs the rules on examples of each named text style, or on everything. */
 async function run(
   page: Page,
   options: RunOptions,
-  isAsked: (rule: string) => boolean,
-  ways?: string[],
+  isSelected: (rule: string) => boolean,
+  styles?: string[],
 ): Promise<string[]> {
-  await bringAxe(page);
+  await loadAxe(page);
   const violations = await page.evaluate(
     async ([given, exclude, only]) => {
       const { axe: inPage, waysToWrite: elements } = globalThis as unknown as InPage;
       const include = only ? { include: only.flatMap((way) => elements.get(way)?.slice(0, 5) ?? []) } : {};
-      const found = await inPage.run({ ...include, exclude: exclude.map((selector) => [selector]) }, given);
-      return found.violations.map(({ id, help, nodes }) => ({
+      const findings = await inPage.run({ ...include, exclude: exclude.map((selector) => [selector]) }, given);
+      return findings.violations.map(({ id, help, nodes }) => ({
         id,
         help,
         nodes: nodes.map(({ target, failureSummary }) => ({
@@ -88,16 +88,16 @@ async function run(
         })),
       }));
     },
-    [{ ...options, ...BRIEF, iframes: false }, OF_DEVELOPMENT, ways] as const,
+    [{ ...options, ...BRIEF, iframes: false }, DEVELOPMENT_ONLY, styles] as const,
   );
-  return tell(violations.filter(({ id }) => isAsked(id))); // axe sometimes returns findings of a previous run too
+  return messagesOf(violations.filter(({ id }) => isSelected(id))); // axe sometimes returns findings of a previous run too
 }
 
 /**
  * Loads axe once a page load, through the DevTools protocol. Playwright's method would make the browser parse it each
  * time.
  */
-async function bringAxe(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return;
   const browser = await page.context().newCDPSession(page);
   await browser.send('Runtime.evaluate', { expression: `${SOURCE}\naxe.configure({ noHtml: true })` });

@@ -1,12 +1,12 @@
 /** Runs in the page. Returns texts that are cut off, or overflow the window or their button. */
 export function cutTexts(): string[] {
-  const found = new Set<string>();
+  const faults = new Set<string>();
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width)
-    found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
+    faults.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) look(texts.currentNode as Text);
-  return [...found];
+  while (texts.nextNode()) checkText(texts.currentNode as Text);
+  return [...faults];
 
   /** True for an excerpt whose card links to the whole text. */
   function isExcerpt(box: Element): boolean {
@@ -15,7 +15,7 @@ export function cutTexts(): string[] {
     );
   }
 
-  function look(text: Text) {
+  function checkText(text: Text) {
     const parent = text.parentElement;
     if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, select, svg, nextjs-portal'))
       return;
@@ -29,12 +29,12 @@ export function cutTexts(): string[] {
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
-    const say = (what: string) =>
-      found.add(
+    const report = (what: string) =>
+      faults.add(
         `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
       );
 
-    let isBeside = false; // a label with a box of its own, which its button only positions
+    let isDetached = false; // a label with a box of its own, which its button only positions
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
@@ -46,20 +46,20 @@ export function cutTexts(): string[] {
       const isHigher = bottom > edge.bottom + 1 || top < edge.top - 1;
       if (scrolls(overflowX) && isWider) {
         // Tables and preformatted text may scroll sideways, and a row of tabs shows that it continues.
-        if (!box.matches(':has(table), pre, [role=tablist]')) say('scrolls sideways');
+        if (!box.matches(':has(table), pre, [role=tablist]')) report('scrolls sideways');
         return;
       }
       if (scrolls(overflowY) && isHigher) return;
       // A text shortened with an ellipsis has the whole text as its title.
       if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]')))
-        return void say('cut');
-      if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void say('cut');
-      if (!isBeside && box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher))
-        return void say('outside its button');
-      isBeside ||= position === 'absolute';
+        return void report('cut');
+      if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void report('cut');
+      if (!isDetached && box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher))
+        return void report('outside its button');
+      isDetached ||= position === 'absolute';
       if (position === 'fixed') break;
     }
-    if (right > width + 1 || left < -1) say('outside the window');
+    if (right > width + 1 || left < -1) report('outside the window');
   }
 }
 

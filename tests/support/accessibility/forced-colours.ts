@@ -1,6 +1,6 @@
 /** Runs in the page with forced colours. Returns elements without a visible edge or state. */
 export function lostInForcedColours(): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
   const colours = new Map<string, string>();
   const canvas = colourOf('Canvas');
@@ -19,33 +19,33 @@ export function lostInForcedColours(): string[] {
       button.matches('input[type=checkbox], input[type=radio], input[type=range], nav a, li > a, h2 a, h3 a')
     )
       continue;
-    const says =
+    const isText =
       button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') ||
       button.textContent?.trim();
     // An icon button is recognizable by its icon; a text button needs an edge.
-    if (says && !hasEdge(button) && !isUnderlined(button)) found.push(`no edge: ${brief(button)}`);
+    if (isText && !hasEdge(button) && !isUnderlined(button)) faults.push(`no edge: ${brief(button)}`);
   }
   const states =
     '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), [data-highlighted]';
   for (const element of document.querySelectorAll(states)) {
     if (!isShown(element)) continue;
     if (!isUnderlined(element) && colourOf(getComputedStyle(element).backgroundColor) === canvas)
-      found.push(`its state does not show: ${brief(element)}`);
+      faults.push(`its state does not show: ${brief(element)}`);
   }
-  return found;
+  return faults;
 
   function hasEdge(element: Element): boolean {
     const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle, backgroundColor } =
       getComputedStyle(element);
     const hasBorder = (style: string, width: string) => style !== 'none' && parseFloat(width) >= 1;
     const isFilled = ![canvas, colourOf('ButtonFace'), colourOf('transparent')].includes(colourOf(backgroundColor));
-    const own =
+    const hasOwnEdge =
       hasBorder(borderTopStyle, borderTopWidth) ||
       hasBorder(borderBottomStyle, borderBottomWidth) ||
       outlineStyle !== 'none' ||
       isFilled;
     // Buttons in a group share its edge.
-    return own || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
+    return hasOwnEdge || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
   }
 
   function isUnderlined(element: Element): boolean {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults, structuralFaults } from './axe';
-import { drawnOtherwise } from './page-parts';
+import { changedParts } from './page-parts';
 import { lostInForcedColours } from './forced-colours';
 import { smallTargets, structureFaults } from './structure';
 import { cutTexts, spaceTexts, unspaceTexts } from './cut-texts';
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Viewport of 1280 px at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
@@ -38,28 +38,28 @@ export async function faultsOf(page: Page, { brief = false }: Options = {}): Pro
 }
 
 /** Parts that differ on a phone, from pages without a fault. */
-const knownOnPhones = new Set<string>();
+const checkedOnPhones = new Set<string>();
 
 /** Goes from the smallest to the largest size, since some pages render other elements on phones. */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const add = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
-  await page.evaluate(drawnOtherwise);
+  const add = (where: string, findings: string[]) => faults.push(...findings.map((fault) => `${where}: ${fault}`));
+  await page.evaluate(changedParts);
   await resize(page, ZOOMED);
   add('zoomed', await page.evaluate(cutTexts));
   await resize(page, PHONE);
   add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
   // Parts that are equal on a desktop were already checked there.
-  const otherwise = await page.evaluate(drawnOtherwise);
-  if (otherwise.some((part) => !knownOnPhones.has(part))) {
-    const found = await structuralFaults(page);
-    if (found.length === 0) for (const part of otherwise) knownOnPhones.add(part);
-    add('phone', found);
+  const changed = await page.evaluate(changedParts);
+  if (changed.some((part) => !checkedOnPhones.has(part))) {
+    const findings = await structuralFaults(page);
+    if (findings.length === 0) for (const part of changed) checkedOnPhones.add(part);
+    add('phone', findings);
   }
   // A text that is cut with normal spacing is also cut with wide spacing.
   await page.evaluate(spaceTexts);
   add('phone, spaced', await page.evaluate(cutTexts));
-  await resize(page, DESK);
+  await resize(page, DESKTOP);
   add('desk, spaced', await page.evaluate(cutTexts));
   await page.evaluate(unspaceTexts);
   return faults;

@@ -7,8 +7,8 @@ type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolea
  * the same contrast.
  * Stores the elements of each style for later checks.
  */
-export function waysToWrite(): string[] {
-  const ways = new Map<string, Element[]>();
+export function textStyles(): string[] {
+  const styles = new Map<string, Element[]>();
   const grounds = new Map<Element, string>();
   const elements = new Set<Element>(document.querySelectorAll('a[href], input, select, textarea'));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -26,15 +26,15 @@ export function waysToWrite(): string[] {
     const parts = [scheme, groundOf(element), isUsable, color, isLarge, textShadow];
     if (element.matches('label, input, select, textarea'))
       parts.push(element.tagName, element.getAttribute('type') ?? '');
-    if (element.matches('a')) parts.push(...besides(element));
-    const way = parts.join(' ');
-    ways.set(way, [...(ways.get(way) ?? []), element]);
+    if (element.matches('a')) parts.push(...linkStyle(element));
+    const style = parts.join(' ');
+    styles.set(style, [...(styles.get(style) ?? []), element]);
   }
-  (window as Notes).waysToWrite = ways;
-  return [...ways.keys()];
+  (window as Notes).waysToWrite = styles;
+  return [...styles.keys()];
 
   /** Properties that distinguish a link from the surrounding text. */
-  function besides(link: Element): string[] {
+  function linkStyle(link: Element): string[] {
     return [link, link.parentElement].flatMap((each) => {
       if (!each) return [];
       const { color, display, fontSize, fontWeight, textDecorationLine } = getComputedStyle(each);
@@ -48,11 +48,13 @@ export function waysToWrite(): string[] {
     if (known !== undefined) return known;
     const { backgroundColor, backgroundImage, opacity, filter, position, zIndex } = getComputedStyle(element);
     const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
-    const own =
+    const ownBackground =
       isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
     // A positioned element may be in front of something other than its parent.
-    const isElsewhere = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
-    const ground = [own, isElsewhere && element.getAttribute('class'), groundOf(element.parentElement)].join(' ');
+    const isPositioned = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
+    const ground = [ownBackground, isPositioned && element.getAttribute('class'), groundOf(element.parentElement)].join(
+      ' ',
+    );
     grounds.set(element, ground);
     return ground;
   }
@@ -63,7 +65,7 @@ export function waysToWrite(): string[] {
  * every page.
  * If landmarks or headings changed, it returns all of them too.
  */
-export function drawnOtherwise(): string[] {
+export function changedParts(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const scrolls = (element: Element) => {
     const { overflowX, overflowY } = getComputedStyle(element);

@@ -1,15 +1,15 @@
 /** Runs in the page. Checks headings, errors, live regions and motion, which axe does not check. */
 export function structureFaults(): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  const brief = (element: Element) => element.outerHTML.slice(0, 140);
+  const summaryOf = (element: Element) => element.outerHTML.slice(0, 140);
 
   // While a dialog is open, the rest of the page is hidden from roles but still visible.
   const headings = [...document.querySelectorAll('h1')].filter(isShown);
   if (headings.length !== 1)
-    found.push(`${headings.length} headings of the first level: ${headings.map(brief).join(' | ')}`);
-  if (!/^en\b/.test(document.documentElement.lang)) found.push(`language: ${document.documentElement.lang}`);
-  if (!document.title.trim()) found.push('no title');
+    faults.push(`${headings.length} headings of the first level: ${headings.map(summaryOf).join(' | ')}`);
+  if (!/^en\b/.test(document.documentElement.lang)) faults.push(`language: ${document.documentElement.lang}`);
+  if (!document.title.trim()) faults.push('no title');
 
   for (const field of document.querySelectorAll('[aria-invalid=true]')) {
     if (!isShown(field)) continue;
@@ -17,14 +17,14 @@ export function structureFaults(): string[] {
       .split(' ')
       .map((id) => (id ? document.getElementById(id) : null));
     if (!descriptions.some((description) => description?.textContent?.trim()))
-      found.push(`an error that is not tied to its field: ${brief(field)}`);
+      faults.push(`an error that is not tied to its field: ${summaryOf(field)}`);
   }
 
   // With reduced motion, no animation may last longer than a moment, in any state.
   for (const animation of document.getAnimations()) {
     const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
     if (animation.playState === 'running' && Number(activeDuration) > 1)
-      found.push(`moves for ${Number(activeDuration)} ms: ${animation.id}`);
+      faults.push(`moves for ${Number(activeDuration)} ms: ${animation.id}`);
   }
   for (const element of document.body.querySelectorAll('*')) {
     const { animationDuration, animationIterationCount, transitionDuration, scrollBehavior } =
@@ -35,17 +35,17 @@ export function structureFaults(): string[] {
         .map((time) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000)),
     );
     if (longest > 1 || animationIterationCount.includes('infinite') || scrollBehavior === 'smooth')
-      found.push(`would move: ${brief(element)}`);
+      faults.push(`would move: ${summaryOf(element)}`);
   }
   for (const video of document.querySelectorAll('video'))
-    if (video.autoplay || video.loop) found.push(`plays by itself: ${brief(video)}`);
-  return [...new Set(found)];
+    if (video.autoplay || video.loop) faults.push(`plays by itself: ${summaryOf(video)}`);
+  return [...new Set(faults)];
 }
 
 /** Runs in the page. Returns targets that are too small for a finger (WCAG 2.5.8), except links within sentences. */
 export function smallTargets(): string[] {
   const TARGET = 24;
-  const found: string[] = [];
+  const faults: string[] = [];
   const selector =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
@@ -60,7 +60,7 @@ export function smallTargets(): string[] {
     const height = Math.max(box.height, label?.height ?? 0);
     const width = box.width + (label?.width ?? 0);
     if (height < TARGET - 0.1 || width < TARGET - 0.1)
-      found.push(`too small: ${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`);
+      faults.push(`too small: ${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`);
   }
-  return found;
+  return faults;
 }

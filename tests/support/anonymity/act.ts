@@ -1,6 +1,6 @@
 import { call, type Answer } from '../http/call';
 import type { Person } from '../community/people';
-import { done } from './succeeded';
+import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;
@@ -27,7 +27,7 @@ type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends a call that must succeed. */
 export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
-  done(call(method, address, { as, ...(body !== undefined && { body }) }));
+  succeeded(call(method, address, { as, ...(body !== undefined && { body }) }));
 
 /** Returns a step with one call by the person. Address and body may use things of the world. */
 export const own =

@@ -9,7 +9,7 @@ import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { TINY_JPEG } from '../media/stored-media';
 import { admin, inTurn, own, send, type Act } from './act';
-import { done } from './succeeded';
+import { succeeded } from './succeeded';
 import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
 
 const DEVICE = {
@@ -28,7 +28,7 @@ const withCookie = (headers: Headers) => ({ cookie: cookieFrom(headers) });
 async function addPicture(who: Person): Promise<void> {
   const form = new FormData();
   form.set('avatar', new File([new Uint8Array(TINY_JPEG)], 'me.jpg', { type: 'image/jpeg' }));
-  await done(call('POST', '/api/user/avatar', { as: who, form }));
+  await succeeded(call('POST', '/api/user/avatar', { as: who, form }));
 }
 
 async function addPasskey(who: Person): Promise<{ id: string; as: { cookie: string } }> {
@@ -158,7 +158,7 @@ export const ACCOUNT: Act[] = [
     name: 'a request for deletion that is taken back',
     isThorough: true,
     before: askToLeave,
-    does: async ({ id }) => done(call('POST', '/api/user/deletion/undo', { as: { cookie: await cookieOf(id) } })),
+    does: async ({ id }) => succeeded(call('POST', '/api/user/deletion/undo', { as: { cookie: await cookieOf(id) } })),
   },
   {
     name: 'a deletion',

@@ -3,24 +3,24 @@ import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { db } from '@/lib/database/db';
 import { confirm, control, intentOf } from '../billing/billing';
 import { deliver, lastEvent } from '../billing/events';
-import { madeFor } from '../billing/stripe-objects';
+import { stripeObjectsOf } from '../billing/stripe-objects';
 import { inDays, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { admin, inTurn, own, send, type Act } from './act';
 import { lapseLongAgo } from './secrets';
 import type { World } from './world';
 
-const chargeOf = async (who: Person): Promise<string> => (await madeFor(who)).charges.at(-1)?.id ?? '';
+const chargeOf = async (who: Person): Promise<string> => (await stripeObjectsOf(who)).charges.at(-1)?.id ?? '';
 
 /** Delivers the newest event of this type, as Stripe does. */
-async function hear(type: string, id: string): Promise<void> {
+async function deliverLast(type: string, id: string): Promise<void> {
   const { status } = await deliver(await lastEvent(type, id));
   if (status !== 200) throw new Error(`${type}: ${status}`);
 }
 
 async function dispute(who: Person): Promise<void> {
   const { id } = await control.dispute({ charge: await chargeOf(who) });
-  await hear('charge.dispute.created', id);
+  await deliverLast('charge.dispute.created', id);
 }
 
 /** Sets the end of access, as reading Stripe or the passing of time would. */

@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db';
-import { followCard, keepCard } from '@/lib/verification/card';
+import { updateCardVerification, storeCard } from '@/lib/verification/card';
 import { reweighVotes } from '@/lib/verification/vote-weights';
 import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';
@@ -27,8 +27,8 @@ const verifies = (isVerifiedParent: boolean) =>
 const followsCard =
   (stands: boolean) =>
   async ({ id }: Person) => {
-    await keepCard(id, 'a card');
-    await db().$transaction((tx) => followCard(tx, id, stands));
+    await storeCard(id, 'a card');
+    await db().$transaction((tx) => updateCardVerification(tx, id, stands));
   };
 
 const CHANGES: Act[] = [

@@ -32,11 +32,11 @@ export async function listenToAll() {
 }
 
 /** Tables whose rows other people see. */
-const SEEN_BY_OTHERS = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
+const VISIBLE_TABLES = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
 
 /** Returns the version of each row. Every write changes it, even one that changes no value. */
 export async function rowVersions(): Promise<Map<string, string>> {
-  const parts = SEEN_BY_OTHERS.map(
+  const parts = VISIBLE_TABLES.map(
     (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
   );
   const found = await rows<{ row: string; version: string }>(parts.join(' UNION ALL '));

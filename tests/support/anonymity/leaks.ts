@@ -6,24 +6,28 @@ const definitionOf = async (name: string): Promise<string> =>
   (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
 
 /** Replaces text in a database function while the work runs. Throws if the text is not found. */
-async function altered<T>(name: string, change: (text: string) => string, work: () => Promise<T>): Promise<T> {
-  const sound = await definitionOf(name);
-  if (change(sound) === sound) throw new Error(`${name} has no such text.`);
-  await rows(change(sound));
+async function withAlteredFunction<T>(
+  name: string,
+  change: (text: string) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const original = await definitionOf(name);
+  if (change(original) === original) throw new Error(`${name} has no such text.`);
+  await rows(change(original));
   try {
     return await work();
   } finally {
-    await rows(sound);
+    await rows(original);
   }
 }
 
 /** Leak: a change of a person drops the cached pages of their anonymous posts too. */
 export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
-  altered('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
+  withAlteredFunction('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
 
 /** Leak: anonymous posts are hidden at the same moment as signed ones. */
 export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
-  altered(
+  withAlteredFunction(
     'standing_posts',
     (text) =>
       text.replace('NOT p.is_anonymous AND has_access', 'has_access').replace('OR (p.is_anonymous', 'OR (false'),
@@ -32,7 +36,7 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
 
 /** Leak: anonymous posts appear at the moment at which their author becomes an administrator. */
 export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
-  altered(
+  withAlteredFunction(
     'standing_posts',
     (text) => text.replace('author.was_admin @> last_check(p.check_phase, moment)', 'author.is_admin'),
     work,

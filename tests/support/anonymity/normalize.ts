@@ -13,14 +13,14 @@ export const noteWorldMade = (): void => void (worldMadeAt = Date.now());
 export const cursorsSeen = (): readonly string[] => cursors;
 
 /** Returns the sealed content of a cursor: its order, the last row's value and that row's id. */
-function placeOf(cursor: string): string {
+function openCursor(cursor: string): string {
   cursors.push(cursor);
   return open(cursor, 'cursor');
 }
 
 export const normalized = (text: string): string =>
   text
-    .replace(/(?<=[?&]cursor=)[\w-]+/g, placeOf)
+    .replace(/(?<=[?&]cursor=)[\w-]+/g, openCursor)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (moment) =>
       Date.parse(moment) < worldMadeAt ? moment : 'during the act',
     )
@@ -30,11 +30,11 @@ export const normalized = (text: string): string =>
     .replace(/(?<=["/])[\w-]{43}(?=["/?])/g, 'a secret');
 
 /** Headers that identify the request. */
-const OF_THE_REQUEST = ['x-request-id', 'date'];
+const REQUEST_HEADERS = ['x-request-id', 'date'];
 
 /** Returns everything of an answer: status, headers, body and length as sent. */
 export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
-  const compared = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name));
+  const compared = [...headers].filter(([name]) => !REQUEST_HEADERS.includes(name));
   const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);
   return { status, headers: lines, length: bytes.length, body: normalized(text) };
 }

@@ -1,15 +1,15 @@
 import sitemap from '@/app/sitemap';
 import { VISITOR } from '@/lib/policy/policy';
-import { firstLapse } from '@/lib/posts/lapse';
+import { earliestExpiry } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { call } from '../http/call';
-import { served } from '../http/retry-while-busy';
+import { retryWhileBusy } from '../http/retry-while-busy';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
 /** View of an observer, by the address or name of each thing they can request. */
-export type Seen = Record<string, unknown>;
+export type View = Record<string, unknown>;
 
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
 export type Observer = (typeof OBSERVERS)[number];
@@ -62,24 +62,24 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
 };
 
 /** Returns everything that this observer can see, without random values and times. */
-export async function see(world: World, observer: Observer): Promise<Seen> {
+export async function see(world: World, observer: Observer): Promise<View> {
   const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
-  const seen: Seen = {};
+  const view: View = {};
   for (const address of ADDRESSES[observer](world))
-    seen[address] = normalizedAnswer(await served(() => call('GET', address, { as })));
-  return observer === 'visitor' ? { ...seen, ...(await publicPages(world)) } : seen;
+    view[address] = normalizedAnswer(await retryWhileBusy(() => call('GET', address, { as })));
+  return observer === 'visitor' ? { ...view, ...(await publicPages(world)) } : view;
 }
 
 /** Returns the data of public pages, as app/explore reads it, and how long each may be cached. */
-async function publicPages({ schools }: World): Promise<Seen> {
-  const seen: Seen = { sitemap: normalized(JSON.stringify(await sitemap())) };
+async function publicPages({ schools }: World): Promise<View> {
+  const view: View = { sitemap: normalized(JSON.stringify(await sitemap())) };
   for (const id of Object.values(schools)) {
     const { items, next } = await boardOf(id, VISITOR, postListQuery.parse({}));
-    seen[`page of ${id}`] = normalized(JSON.stringify({ items, next }));
-    seen[`page of ${id}, cached until`] = await firstLapse(
+    view[`page of ${id}`] = normalized(JSON.stringify({ items, next }));
+    view[`page of ${id}, cached until`] = await earliestExpiry(
       items.map((post) => post.id),
       new Date(),
     );
   }
-  return seen;
+  return view;
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isCaughtUp, isHeard, listen } from '@/lib/database/listener';
-import { life } from '@/lib/process/process-state';
-import { keptPages } from '@/server/web/page-cache';
+import { isCaughtUp, isSubscribed, listen } from '@/lib/database/listener';
+import { processState } from '@/lib/process/process-state';
+import { pageCache } from '@/server/web/page-cache';
 import type { World } from './world';
 
 // Runs the real cache of public pages with the real database notices. Simple pages that only name their school replace
@@ -19,18 +19,19 @@ export async function openPageCache({ schools }: World) {
   ]);
   const draw = ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
     const request = String(headers['x-page-request']);
-    if (life.keepable.has(request)) life.keepable.set(request, { school: pages.get(url) ?? null, until: Infinity });
+    if (processState.keepable.has(request))
+      processState.keepable.set(request, { school: pages.get(url) ?? null, until: Infinity });
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
     response.end(`<script nonce="${nonce}">${url}</script>`);
   };
-  life.keptPages = {
-    isHeard: () => isHeard('public_pages'),
+  processState.keptPages = {
+    isHeard: () => isSubscribed('public_pages'),
     isCaughtUp: () => isCaughtUp('public_pages'),
     now: () => Date.now(),
   };
-  const cache = keptPages(draw);
-  await listen('public_pages', (school) => life.forgetPages(school ? Number(school) : null));
+  const cache = pageCache(draw);
+  await listen('public_pages', (school) => processState.forgetPages(school ? Number(school) : null));
   const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -44,7 +45,7 @@ export async function openPageCache({ schools }: World) {
       return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
     },
     close: () => {
-      life.keptPages = null;
+      processState.keptPages = null;
       server.closeAllConnections();
       server.close();
     },

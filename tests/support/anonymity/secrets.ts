@@ -3,7 +3,7 @@ import { vote } from '../community/board';
 import { report } from '../community/moderation';
 import { rows } from '../database/rows';
 import { call } from '../http/call';
-import { done } from './succeeded';
+import { succeeded } from './succeeded';
 import type { Actor, World } from './world';
 
 // Secrets of a person: which anonymous posts are theirs, and how they reacted to other people's posts. At first `other`
@@ -15,11 +15,11 @@ export const choose = (who: Person, postId: number) =>
 
 /** Does everything secret that a person can do to another person's post. */
 export async function react(who: Person, postId: number): Promise<void> {
-  await done(vote(who, postId));
+  await succeeded(vote(who, postId));
   await choose(who, postId);
-  await done(call('POST', `/api/posts/${postId}/save`, { as: who }));
-  await done(call('POST', `/api/posts/${postId}/follow`, { as: who }));
-  await done(report(who, 'post', postId));
+  await succeeded(call('POST', `/api/posts/${postId}/save`, { as: who }));
+  await succeeded(call('POST', `/api/posts/${postId}/follow`, { as: who }));
+  await succeeded(report(who, 'post', postId));
 }
 
 /** Moves the lapse far back, so that anonymous posts of both people are hidden in both worlds. */

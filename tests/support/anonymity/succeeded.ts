@@ -1,7 +1,7 @@
 import type { Answer } from '../http/call';
 
 /** Throws unless the call succeeded: a refused act would prove nothing. */
-export async function done(answer: Promise<Answer>): Promise<Answer> {
+export async function succeeded(answer: Promise<Answer>): Promise<Answer> {
   const { status, text, ...rest } = await answer;
   if (status >= 300) throw new Error(`${status} ${text}`);
   return { status, text, ...rest };

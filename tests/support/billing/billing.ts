@@ -12,7 +12,7 @@ import { now } from '@/lib/time/clock';
 import { EVENT_TYPES } from '@/lib/membership/webhook/event-types';
 import { stripe } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
-import { askAtHand } from './in-process-fetch';
+import { routeInProcess } from './in-process-fetch';
 import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
@@ -33,7 +33,7 @@ const emulator = await startEmulator({
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
 });
-askAtHand({ [emulator.url]: emulator.server, [receiverUrl]: receiver });
+routeInProcess({ [emulator.url]: emulator.server, [receiverUrl]: receiver });
 
 Object.assign(process.env, {
   STRIPE_SECRET_KEY: key,
@@ -61,7 +61,7 @@ export { postWebhook };
 export const webhookSecret = secret;
 export const emulatorUrl = emulator.url;
 export const control = { ...emulatorControl(emulator.url), state };
-export const keepStripe = emulator.keep;
+export const saveStripe = emulator.keep;
 
 /** Returns the emulator's state without serializing a megabyte of JSON. The content of events never changes. */
 async function state(): Promise<EmulatorState> {
@@ -70,13 +70,13 @@ async function state(): Promise<EmulatorState> {
 }
 
 /** Shortens the SDK's half second before a retry. Only hangs.test.ts tests that delay. For `beforeAll`. */
-export const retryAtOnce = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
+export const retryImmediately = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
 
 /** Creates a person without a membership, as after registering. */
 export const newcomer = (): Promise<Person> => person('inactive');
 
 /** Sends a call in a new session: these tests advance time by weeks, and sessions expire. */
-export async function ask(
+export async function callAs(
   who: Person,
   method: 'GET' | 'POST' | 'PATCH',
   address: string,
@@ -98,10 +98,10 @@ async function newCookieOf({ id }: Person): Promise<string> {
 }
 
 /** Begins a payment. Without a choice there is no body, as in the documented call. */
-export const begin = (who: Person, wish?: unknown): Promise<Answer> =>
-  ask(who, 'POST', '/api/create-subscription-payment', wish);
+export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
+  callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
-  ask(who, 'POST', '/api/create-subscription-from-payment', { paymentIntentId });
+  callAs(who, 'POST', '/api/create-subscription-from-payment', { paymentIntentId });
 
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
@@ -146,8 +146,8 @@ export async function confirm(
 }
 
 /** Subscribes a person: form, card and activation. Returns the id of the confirmed intent. */
-export async function subscribe(who: Person, number = freshCard(), wish?: unknown): Promise<string> {
-  const setup = await begin(who, wish);
+export async function subscribe(who: Person, number = freshCard(), choice?: unknown): Promise<string> {
+  const setup = await begin(who, choice);
   if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
   const confirmed = await confirm(setup.body.clientSecret, number);
   if (confirmed.status !== 200) throw new Error(`confirm: ${JSON.stringify(confirmed.body)}`);
@@ -160,8 +160,15 @@ export async function subscribe(who: Person, number = freshCard(), wish?: unknow
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /** Advances time here and at Stripe. Returns once all events of that time are delivered. */
-export const pass = ({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }) =>
-  control.advance({ seconds: days * DAY + hours * HOUR + seconds });
+export const advanceTime = ({
+  days = 0,
+  hours = 0,
+  seconds = 0,
+}: {
+  days?: number;
+  hours?: number;
+  seconds?: number;
+}) => control.advance({ seconds: days * DAY + hours * HOUR + seconds });
 
 /** Returns the membership row by column names, without `had_access`, which a trigger maintains. */
 export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
@@ -171,4 +178,4 @@ export async function membershipRow(who: Person): Promise<Record<string, unknown
 }
 
 /** Returns the person as they see themselves. */
-export const userOf = async (who: Person) => (await ask(who, 'GET', '/api/user')).body;
+export const userOf = async (who: Person) => (await callAs(who, 'GET', '/api/user')).body;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { begin, confirm, control, newcomer, postWebhook, subscribe, webhookSecret } from './billing';
-import { madeFor, withoutTrial } from './stripe-objects';
+import { stripeObjectsOf, withoutTrial } from './stripe-objects';
 import { newWorld } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';
@@ -59,13 +59,13 @@ export async function member(): Promise<Person> {
 }
 
 /** Returns the stored row of an event. */
-export async function keptEvent({ id }: { id: string }): Promise<Record<string, unknown> | undefined> {
+export async function storedEvent({ id }: { id: string }): Promise<Record<string, unknown> | undefined> {
   const [row] = await rows('SELECT * FROM stripe_events WHERE event_id = $1', id);
   return row;
 }
 
 /** Returns a person's billing audit actions, oldest first, without 'sync'. */
-export async function happenedTo(who: Person): Promise<string[]> {
+export async function auditActionsOf(who: Person): Promise<string[]> {
   const lines = await rows<{ action: string }>(
     "SELECT action FROM billing_audit WHERE user_id = $1 AND action <> 'sync' ORDER BY id",
     who.id,
@@ -87,7 +87,7 @@ export async function sourcesOf(who: Person): Promise<string[]> {
  * than most tests.
  * Triggers for dependent rows are not needed, because every table that references users is emptied.
  */
-const EMPTY = `DO $$
+const DELETE_EVERYTHING = `DO $$
 DECLARE name regclass;
 BEGIN
   PERFORM set_config('session_replication_role', 'replica', true);
@@ -102,15 +102,15 @@ BEGIN
 END $$`;
 
 /** Empties our database and the emulator, and pauses webhooks. */
-export async function silentWorld(): Promise<void> {
-  await rows(EMPTY);
+export async function emptyWorld(): Promise<void> {
+  await rows(DELETE_EVERYTHING);
   await newWorld();
   await control.webhooks.pause();
 }
 
 /** Returns the id of a person's current subscription. */
 export async function liveSubscription(who: Person): Promise<string> {
-  const { subscriptions } = await madeFor(who);
+  const { subscriptions } = await stripeObjectsOf(who);
   const live = subscriptions.find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
   if (!live) throw new Error('there is none');
   return live.id;

@@ -1,7 +1,18 @@
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
-import { ask, begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, userOf } from './billing';
-import { silentWorld } from './events';
-import { expectedOf, wrongsOf } from './model';
+import {
+  callAs,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  userOf,
+} from './billing';
+import { emptyWorld } from './events';
+import { expectedOf, violationsOf } from './model';
 import { ALWAYS_ASKS, ASKS_ONCE, DECLINED, FAILS_LATER, portalSession } from './scenarios';
 import type { Answer } from '../http/call';
 import type { Person } from '../community/people';
@@ -11,51 +22,51 @@ import { rows } from '../database/rows';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const MOST_PEOPLE = 3;
-const MOST_ACTS = 14;
+const MAX_ACTS = 14;
 
 /** Delivery of events in a history: immediately; some of them late, shuffled and repeated; or not at all. */
 type Post = 'prompt' | 'mixed' | 'lost';
 
 type History = { random: () => number; people: Person[]; post: Post; forgotten: Set<string>; story: string[] };
 
-const among = <T>({ random }: Pick<History, 'random'>, items: readonly T[]): T =>
+const pick = <T>({ random }: Pick<History, 'random'>, items: readonly T[]): T =>
   items[Math.floor(random() * items.length)] as T;
-const whole = ({ random }: Pick<History, 'random'>, least: number, most: number) =>
-  least + Math.floor(random() * (most - least + 1));
+const randomInt = ({ random }: Pick<History, 'random'>, min: number, max: number) =>
+  min + Math.floor(random() * (max - min + 1));
 
 const SHARED = freshCard();
 const card = (h: History) =>
-  among(h, [freshCard(), freshCard(), freshCard(), freshCard(), SHARED, FAILS_LATER, ASKS_ONCE, ALWAYS_ASKS, DECLINED]);
+  pick(h, [freshCard(), freshCard(), freshCard(), freshCard(), SHARED, FAILS_LATER, ASKS_ONCE, ALWAYS_ASKS, DECLINED]);
 
-const hisSubscriptions = async (who: Person) => {
+const subscriptionsOf = async (who: Person) => {
   const { customers, subscriptions } = await control.state();
   const own = customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
   return subscriptions.filter(({ customer }) => own.includes(customer));
 };
 const live = async (who: Person) =>
-  (await hisSubscriptions(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
+  (await subscriptionsOf(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
 /** Opens the form and enters a card, as far as possible. Pays a debt if there is one. */
 async function subscribe(h: History, who: Person): Promise<string> {
-  const form = sound(await begin(who));
+  const form = succeeded(await begin(who));
   if (form.status !== 200) return `form ${form.status}`;
   const number = card(h);
   const { status, body } = await confirm(form.body.clientSecret, number);
   const intent = intentOf(form.body.clientSecret);
-  const outcome = among(h, ['succeed', 'succeed', 'fail', null] as const);
+  const outcome = pick(h, ['succeed', 'succeed', 'fail', null] as const);
   if (status === 200 && body.status === 'requires_action' && outcome) await control.authenticate(intent, outcome);
   const isTabClosed = h.random() < 0.3;
-  return `card ${number.slice(-4)} ${status} ${body.status ?? ''} ${outcome}, ${isTabClosed ? 'tab closed' : sound(await finish(who, intent)).status}`;
+  return `card ${number.slice(-4)} ${status} ${body.status ?? ''} ${outcome}, ${isTabClosed ? 'tab closed' : succeeded(await finish(who, intent)).status}`;
 }
 
 async function reset(h: History, who: Person): Promise<string> {
-  const answer = sound(await ask(who, 'POST', '/api/reset-subscription'));
+  const answer = succeeded(await callAs(who, 'POST', '/api/reset-subscription'));
   if (answer.status === 200 && !answer.body.resumed)
-    for (const { id } of await hisSubscriptions(who)) h.forgotten.add(id);
+    for (const { id } of await subscriptionsOf(who)) h.forgotten.add(id);
   return `reset ${answer.status} ${answer.body.resumed ?? ''}`;
 }
 
-const passing = async (seconds: number) => {
+const advance = async (seconds: number) => {
   await control.advance({ seconds });
   return `${Math.round(seconds / HOUR)} h pass`;
 };
@@ -77,7 +88,7 @@ async function pauseOrResume(who: Person): Promise<string> {
 
 async function changeCard(h: History, who: Person): Promise<string> {
   if ((await membershipRow(who)).stripe_customer_id === null) return 'portal: nobody';
-  const number = among(h, [freshCard(), freshCard(), FAILS_LATER]);
+  const number = pick(h, [freshCard(), freshCard(), FAILS_LATER]);
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
   return `portal: card ${number.slice(-4)}`;
 }
@@ -88,24 +99,24 @@ const acts: ((h: History, who: Person) => Promise<string>)[] = [
   subscribe,
   subscribe,
   subscribe,
-  (h) => passing(whole(h, 0, 30) * HOUR + whole(h, 1, HOUR - 1)),
-  (h) => passing(whole(h, 1, 12) * DAY + whole(h, 1, HOUR - 1)),
-  (h) => passing(whole(h, 20, 40) * DAY + whole(h, 1, HOUR - 1)),
-  async (_, who) => `cancel ${sound(await ask(who, 'POST', '/api/cancel-subscription')).status}`,
+  (h) => advance(randomInt(h, 0, 30) * HOUR + randomInt(h, 1, HOUR - 1)),
+  (h) => advance(randomInt(h, 1, 12) * DAY + randomInt(h, 1, HOUR - 1)),
+  (h) => advance(randomInt(h, 20, 40) * DAY + randomInt(h, 1, HOUR - 1)),
+  async (_, who) => `cancel ${succeeded(await callAs(who, 'POST', '/api/cancel-subscription')).status}`,
   reset,
-  async (_, who) => `fix ${sound(await ask(who, 'POST', '/api/fix-subscription')).status}`,
+  async (_, who) => `fix ${succeeded(await callAs(who, 'POST', '/api/fix-subscription')).status}`,
   (_, who) => atDashboard(who, 'cancelPortal'),
   (_, who) => atDashboard(who, 'cancelNow'),
   (_, who) => pauseOrResume(who),
   changeCard,
   changeCard,
   async (h) => {
-    await among(h, [sweep, catchUp])();
+    await pick(h, [sweep, catchUp])();
     return 'a job runs';
   },
 ];
 
-function sound(answer: Answer): Answer {
+function succeeded(answer: Answer): Answer {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }
@@ -119,31 +130,31 @@ async function post(h: History): Promise<void> {
   const lost = [...new Set(events.map(({ type }) => type))].filter(() => h.random() < 0.1);
   await control.webhooks.flush({
     order: 'shuffle',
-    seed: whole(h, 1, 1_000),
-    duplicate: whole(h, 1, 3),
-    concurrency: whole(h, 1, 5),
+    seed: randomInt(h, 1, 1_000),
+    duplicate: randomInt(h, 1, 3),
+    concurrency: randomInt(h, 1, 5),
     drop: lost,
   });
 }
 
 /** Runs one random history. Returns what is wrong afterwards, or nothing. */
-export async function liveThrough(seed: number): Promise<string[]> {
-  await silentWorld();
+export async function runHistory(seed: number): Promise<string[]> {
+  await emptyWorld();
   const random = generator(seed);
   const h: History = {
     random,
     people: [],
-    post: among({ random }, ['prompt', 'mixed', 'mixed', 'lost']),
+    post: pick({ random }, ['prompt', 'mixed', 'mixed', 'lost']),
     forgotten: new Set(),
     story: [],
   };
-  await control.settings({ afterRetries: among({ random }, ['canceled', 'canceled', 'unpaid']) });
-  while (h.people.length < whole(h, 1, MOST_PEOPLE)) h.people.push(await newcomer());
+  await control.settings({ afterRetries: pick({ random }, ['canceled', 'canceled', 'unpaid']) });
+  while (h.people.length < randomInt(h, 1, MOST_PEOPLE)) h.people.push(await newcomer());
   h.story.push(`seed ${seed}, post ${h.post}`);
   try {
-    for (let act = whole(h, 3, MOST_ACTS); act > 0; act -= 1) {
-      const who = among(h, h.people);
-      h.story.push(`${who.id}: ${await among(h, acts)(h, who)}`);
+    for (let act = randomInt(h, 3, MAX_ACTS); act > 0; act -= 1) {
+      const who = pick(h, h.people);
+      h.story.push(`${who.id}: ${await pick(h, acts)(h, who)}`);
       await post(h);
     }
     if (h.post === 'mixed' && random() < 0.5) await control.webhooks.flush({ order: 'reverse', duplicate: 2 });
@@ -188,7 +199,7 @@ async function faults({ forgotten }: History, who: Person): Promise<string[]> {
     shown: expected.status,
     hasAccess: expected.until !== null && expected.until > now * 1_000,
   };
-  const wrongs = wrongsOf(state, who.id);
+  const wrongs = violationsOf(state, who.id);
   if (JSON.stringify(found) !== JSON.stringify(right))
     wrongs.push(`stored ${JSON.stringify(found)}, expected ${JSON.stringify(right)}`);
   return wrongs.map((wrong) => `${who.id}: ${wrong}`);

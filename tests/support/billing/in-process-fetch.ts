@@ -15,7 +15,7 @@ let isDisturbed = false;
 export const isFailureOrdered = (): boolean => isDisturbed;
 
 /** Replaces fetch() for the servers with these origins. */
-export function askAtHand(servers: Record<string, Server>): void {
+export function routeInProcess(servers: Record<string, Server>): void {
   const overNetwork = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -23,11 +23,11 @@ export function askAtHand(servers: Record<string, Server>): void {
     if (server && url.pathname === ORDERS_FAILURES) isDisturbed = true;
     if (server && ENDS_FAILURES.includes(url.pathname)) isDisturbed = false;
     const isPlain = typeof input === 'string' && (init.body === undefined || typeof init.body === 'string');
-    return server && isPlain && !isDisturbed ? answered(server, url, init) : overNetwork(input, init);
+    return server && isPlain && !isDisturbed ? respond(server, url, init) : overNetwork(input, init);
   });
 }
 
-async function answered(
+async function respond(
   server: Server,
   url: URL,
   { method = 'GET', headers, body, signal }: RequestInit,
@@ -36,13 +36,13 @@ async function answered(
   signal?.throwIfAborted();
   const answer = Promise.withResolvers<Response>();
   signal?.addEventListener('abort', () => answer.reject(signal.reason as Error), { once: true });
-  server.emit('request', asked(url, method, new Headers(headers), String(body ?? '')), answering(answer));
+  server.emit('request', incoming(url, method, new Headers(headers), String(body ?? '')), outgoing(answer));
   const response = await answer.promise;
   await turn();
   return response;
 }
 
-const asked = ({ host, pathname, search }: URL, method: string, headers: Headers, body: string) =>
+const incoming = ({ host, pathname, search }: URL, method: string, headers: Headers, body: string) =>
   ({
     method,
     url: pathname + search,
@@ -52,7 +52,7 @@ const asked = ({ host, pathname, search }: URL, method: string, headers: Headers
     },
   }) as unknown as IncomingMessage;
 
-function answering({ resolve, reject }: PromiseWithResolvers<Response>): ServerResponse {
+function outgoing({ resolve, reject }: PromiseWithResolvers<Response>): ServerResponse {
   let head: ResponseInit = {};
   const response = {
     headersSent: false,

@@ -5,7 +5,7 @@ import { log } from '@/lib/log';
 type Stream = { write: (line: string) => unknown };
 
 /** Returns the log lines written while the work runs, without printing them. */
-export async function logged(work: () => Promise<unknown>): Promise<string[]> {
+export async function captureLog(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const stream = (log as unknown as Record<symbol, Stream>)[pino.symbols.streamSym];
   if (!stream) throw new Error('The log has no stream.');

@@ -7,7 +7,7 @@ type Subscription = AtStripe['subscriptions'][number];
  * Facts that only we know: the subscription with the trial, whether a card was refused a trial, and abandoned
  * subscriptions.
  */
-type Known = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
+type LocalFacts = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
 
 /** `until` in milliseconds. `over` is a past moment, at the latest the end of the subscription. */
 type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
@@ -44,7 +44,7 @@ const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({
  * Returns the state that a membership must have once all events are delivered. It restates the state table from
  * Stripe's data, without the code under test.
  */
-export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: Known): Expected {
+export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: LocalFacts): Expected {
   const part = ownPart(state, userId);
   const newest = part.subscriptions.at(-1);
   const live = part.subscriptions.find((one) => !hasEnded(one));
@@ -91,22 +91,22 @@ function running(
 }
 
 /** Returns states that must never exist at Stripe, such as double payments and duplicates. */
-export function wrongsOf(state: AtStripe, userId: number): string[] {
+export function violationsOf(state: AtStripe, userId: number): string[] {
   const part = ownPart(state, userId);
-  const wrongs: string[] = [];
-  if (part.customers.length > 1) wrongs.push(`${part.customers.length} customers`);
+  const violations: string[] = [];
+  if (part.customers.length > 1) violations.push(`${part.customers.length} customers`);
   const live = part.subscriptions.filter((one) => !hasEnded(one));
-  if (live.length > 1) wrongs.push(`${live.length} live subscriptions`);
+  if (live.length > 1) violations.push(`${live.length} live subscriptions`);
   for (const one of part.subscriptions) {
     const starts = invoicesOf(part, one)
       .filter(({ amount_paid: amount }) => amount > 0)
       .map(({ lines }) => lines.data[0]?.period.start);
-    if (new Set(starts).size < starts.length) wrongs.push(`${one.id} paid twice for one month`);
+    if (new Set(starts).size < starts.length) violations.push(`${one.id} paid twice for one month`);
     if (
       hasEnded(one) &&
       invoicesOf(part, one).some(({ status, auto_advance: collects }) => status === 'open' && collects)
     )
-      wrongs.push(`${one.id} has ended and still collects`);
+      violations.push(`${one.id} has ended and still collects`);
   }
-  return wrongs;
+  return violations;
 }

@@ -1,7 +1,7 @@
 import { now } from '@/lib/time/clock';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
-import { announceCharges } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
 import { settlePrices } from '@/lib/membership/price-change/settle';
@@ -9,7 +9,7 @@ import { seatToken } from '@/lib/membership/seat/link';
 import { settleSeats } from '@/lib/membership/seat/settle';
 import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
-import { silentWorld } from './events';
+import { emptyWorld } from './events';
 import {
   ALWAYS_ASKS,
   ASKS_ONCE,
@@ -34,7 +34,7 @@ const DAY = 86_400;
 
 const post = await openPostOffice();
 
-export type Life = {
+export type Simulation = {
   random: () => number;
   admin: Person;
   people: Person[];
@@ -55,19 +55,19 @@ export type Life = {
 };
 
 /** Act of a person; returns whether it was possible. `often` is its weight. */
-type Act = { often: number; act: (life: Life, who: Person) => Promise<boolean> };
+type Act = { often: number; act: (simulation: Simulation, who: Person) => Promise<boolean> };
 
-export const among = <T>({ random }: Pick<Life, 'random'>, items: readonly T[]): T | undefined =>
+export const pick = <T>({ random }: Pick<Simulation, 'random'>, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
 /** Returns whether the call succeeded. Throws on a server error. */
-export function sound(answer: Answer): boolean {
+export function succeeded(answer: Answer): boolean {
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
   return answer.status < 400;
 }
 
 /** Choices of people, by id: none, a year, or a promotion code. */
-const WISHES = [
+const CHOICES = [
   undefined,
   { interval: 'year' },
   { interval: 'month', promotionCode: 'HALF' },
@@ -85,17 +85,17 @@ async function makePromotions(): Promise<void> {
 
 /** Goes through the form, a card and the bank's question. The result is a trial, a first payment or a debt. */
 export async function payWith(who: Person, card: string): Promise<boolean> {
-  const form = await begin(who, WISHES[who.id % WISHES.length]);
-  if (!sound(form)) return false;
+  const form = await begin(who, CHOICES[who.id % CHOICES.length]);
+  if (!succeeded(form)) return false;
   const { status, body } = await confirm(form.body.clientSecret, card);
   const intent = intentOf(form.body.clientSecret);
   if (status === 200 && body.status === 'requires_action') await control.authenticate(intent, 'succeed');
-  return sound(await finish(who, intent));
+  return succeeded(await finish(who, intent));
 }
 
 const at = ({ id }: Person, rest: string) => `/api/admin/users/${id}${rest}`;
-const byAdmin = async ({ admin }: Life, method: 'POST' | 'DELETE', address: string, body?: object) =>
-  sound(await call(method, address, { as: await signedIn(admin), body }));
+const byAdmin = async ({ admin }: Simulation, method: 'POST' | 'DELETE', address: string, body?: object) =>
+  succeeded(await call(method, address, { as: await signedIn(admin), body }));
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
@@ -111,22 +111,22 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
 }
 
 /** Returns true if a bank has questioned the person's payments, which are then not refunded. */
-const isAsked = async ({ id }: Person) =>
+const isQuestioned = async ({ id }: Person) =>
   (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
 
 async function refund(
-  life: Life,
+  simulation: Simulation,
   who: Person,
-  cents: (left: number) => number,
+  cents: (remaining: number) => number,
   endsNow = false,
   isDecided = false,
 ): Promise<boolean> {
   const payment = await paymentOf(who, isDecided);
   if (!payment) return false;
-  const left = payment.amount_paid - payment.amount_refunded;
-  return byAdmin(life, 'POST', at(who, '/refund'), {
+  const remaining = payment.amount_paid - payment.amount_refunded;
+  return byAdmin(simulation, 'POST', at(who, '/refund'), {
     invoiceId: payment.invoice_id,
-    cents: cents(left),
+    cents: cents(remaining),
     refundedCents: payment.amount_refunded,
     reason: 'Asked by mail',
     ...(endsNow && { endsNow }),
@@ -140,39 +140,49 @@ async function changeCard(who: Person, number: string): Promise<boolean> {
 }
 
 /** Disputes a payment, also a partly refunded one. */
-async function dispute(life: Life, who: Person, status: 'needs_response' | 'warning_needs_response'): Promise<boolean> {
+async function dispute(
+  simulation: Simulation,
+  who: Person,
+  status: 'needs_response' | 'warning_needs_response',
+): Promise<boolean> {
   const payment = await paymentOf(who);
   if (!payment) return false;
   const { id } = await control.dispute({ charge: payment.charge_id, status });
   if (status === 'needs_response') {
-    life.undecided.push(payment.charge_id);
-    life.alerts.add(`dispute:${id}`);
+    simulation.undecided.push(payment.charge_id);
+    simulation.alerts.add(`dispute:${id}`);
   }
   return true;
 }
 
 /** Acts of people and operators on an existing account. */
 export const ACTS: Record<string, Act> = {
-  cancel: { often: 6, act: async (_, who) => sound(await cancel(who)) },
-  resume: { often: 4, act: async (_, who) => sound(await reset(who)) },
+  cancel: { often: 6, act: async (_, who) => succeeded(await cancel(who)) },
+  resume: { often: 4, act: async (_, who) => succeeded(await reset(who)) },
   fix: {
     often: 2,
-    act: async (life, who) => {
+    act: async (simulation, who) => {
       const { hold } = await membershipRow(who);
       const answer = await fix(who);
-      if (answer.body.manualActivation) life.alerts.add(`fix:${who.id}:${String(hold)}`);
-      return sound(answer);
+      if (answer.body.manualActivation) simulation.alerts.add(`fix:${who.id}:${String(hold)}`);
+      return succeeded(answer);
     },
   },
   'pays again, or what is owed': { often: 8, act: (_, who) => payWith(who, freshCard()) },
   'a card that fails later': { often: 4, act: (_, who) => changeCard(who, FAILS_LATER) },
   'another card': { often: 4, act: (_, who) => changeCard(who, freshCard()) },
-  'a part back': { often: 3, act: (life, who) => refund(life, who, (left) => 1 + Math.floor(life.random() * left)) },
-  'all back': { often: 2, act: (life, who) => refund(life, who, (left) => left) },
-  'all back, and the end': { often: 1, act: (life, who) => refund(life, who, (left) => left, true) },
+  'a part back': {
+    often: 3,
+    act: (simulation, who) => refund(simulation, who, (remaining) => 1 + Math.floor(simulation.random() * remaining)),
+  },
+  'all back': { often: 2, act: (simulation, who) => refund(simulation, who, (remaining) => remaining) },
+  'all back, and the end': {
+    often: 1,
+    act: (simulation, who) => refund(simulation, who, (remaining) => remaining, true),
+  },
   'a refund at Stripe': {
     often: 2,
-    act: async (life, who) => {
+    act: async (simulation, who) => {
       const payment = await paymentOf(who);
       if (payment)
         await control.refund({
@@ -193,11 +203,11 @@ export const ACTS: Record<string, Act> = {
       return true;
     },
   },
-  'a dispute': { often: 3, act: (life, who) => dispute(life, who, 'needs_response') },
-  'a question of a bank': { often: 1, act: (life, who) => dispute(life, who, 'warning_needs_response') },
+  'a dispute': { often: 3, act: (simulation, who) => dispute(simulation, who, 'needs_response') },
+  'a question of a bank': { often: 1, act: (simulation, who) => dispute(simulation, who, 'warning_needs_response') },
   'ends now': {
     often: 2,
-    act: (life, who) => byAdmin(life, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
+    act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
   // Refunds the payment first. Ending a paid subscription is a contradiction, which raises an alert.
   'all back and the end, at Stripe': {
@@ -206,7 +216,7 @@ export const ACTS: Record<string, Act> = {
       const { stripe_subscription_id: subscription, ended_at: ended } = await membershipRow(who);
       if (typeof subscription !== 'string' || ended !== null) return false;
       const payment = await paymentOf(who);
-      if (!payment && (await isAsked(who))) return false;
+      if (!payment && (await isQuestioned(who))) return false;
       if (payment) await control.refund({ charge: payment.charge_id });
       await control.dashboard.cancelNow({ subscription });
       return true;
@@ -214,18 +224,18 @@ export const ACTS: Record<string, Act> = {
   },
   'a free month': {
     often: 3,
-    act: async (life, who) => {
+    act: async (simulation, who) => {
       const [given] = await rows<{ n: number }>(
         "SELECT count(*)::int AS n FROM billing_audit WHERE user_id = $1 AND action = 'month.given'",
         who.id,
       );
-      return byAdmin(life, 'POST', at(who, '/free-month'), { given: given?.n ?? 0, reason: 'A kindness' });
+      return byAdmin(simulation, 'POST', at(who, '/free-month'), { given: given?.n ?? 0, reason: 'A kindness' });
     },
   },
   complimentary: {
     often: 2,
-    act: (life, who) =>
-      byAdmin(life, 'POST', at(who, '/access'), {
+    act: (simulation, who) =>
+      byAdmin(simulation, 'POST', at(who, '/access'), {
         until: new Date(now().getTime() + 20 * DAY * 1_000).toISOString().slice(0, 10),
         reason: 'A volunteer',
       }),
@@ -236,7 +246,7 @@ export const ACTS: Record<string, Act> = {
       const code = codes.pop();
       return (
         code !== undefined &&
-        sound(await call('POST', '/api/council-code', { as: await signedIn(who), body: { code } }))
+        succeeded(await call('POST', '/api/council-code', { as: await signedIn(who), body: { code } }))
       );
     },
   },
@@ -244,7 +254,7 @@ export const ACTS: Record<string, Act> = {
     often: 8,
     act: async ({ seatLinks }, who) => {
       const email = `guardian-of-${who.id}@example.org`;
-      if (!sound(await call('POST', '/api/seat', { as: await signedIn(who), body: { email } }))) return false;
+      if (!succeeded(await call('POST', '/api/seat', { as: await signedIn(who), body: { email } }))) return false;
       const [letter] = await rows<{ id: string }>(
         `SELECT data #>> '{about,letterId}' AS id FROM pgboss.job WHERE data ->> 'kind' = 'seat-invited' ORDER BY (data #>> '{about,seatId}')::int DESC LIMIT 1`,
       );
@@ -263,48 +273,48 @@ export const ACTS: Record<string, Act> = {
       if (isNew) people.push(holder);
       const answer = await call('POST', '/api/seat/accept', { as: await signedIn(holder), body: { token } });
       if (answer.status < 400 || answer.status === 410) seatLinks.pop();
-      return sound(answer);
+      return succeeded(answer);
     },
   },
   'ends the household seat': {
     often: 2,
-    act: async (_, who) => sound(await call('DELETE', '/api/seat', { as: await signedIn(who) })),
+    act: async (_, who) => succeeded(await call('DELETE', '/api/seat', { as: await signedIn(who) })),
   },
   'keeps the household seat': {
     often: 2,
-    act: async (_, who) => sound(await call('POST', '/api/seat/keep', { as: await signedIn(who) })),
+    act: async (_, who) => succeeded(await call('POST', '/api/seat/keep', { as: await signedIn(who) })),
   },
   'gives the household seat up': {
     often: 1,
-    act: async (_, who) => sound(await call('DELETE', '/api/seat/held', { as: await signedIn(who) })),
+    act: async (_, who) => succeeded(await call('DELETE', '/api/seat/held', { as: await signedIn(who) })),
   },
   suspended: {
     often: 1,
-    act: (life, who) => byAdmin(life, 'POST', at(who, '/suspension'), { until: null, reason: 'Unkind' }),
+    act: (simulation, who) => byAdmin(simulation, 'POST', at(who, '/suspension'), { until: null, reason: 'Unkind' }),
   },
-  'suspended no more': { often: 1, act: (life, who) => byAdmin(life, 'DELETE', at(who, '/suspension')) },
+  'suspended no more': { often: 1, act: (simulation, who) => byAdmin(simulation, 'DELETE', at(who, '/suspension')) },
   'asks to be deleted': {
     often: 2,
     act: async (_, who) =>
-      sound(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
+      succeeded(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
   },
 };
 
 /** For a deleted account: only the bank and Stripe's own pages still act. */
-async function moneyBack(life: Life, who: Person): Promise<boolean> {
-  if (life.random() < 0.5) return dispute(life, who, 'needs_response');
+async function moneyBack(simulation: Simulation, who: Person): Promise<boolean> {
+  if (simulation.random() < 0.5) return dispute(simulation, who, 'needs_response');
   const payment = await paymentOf(who);
   if (payment) await control.refund({ charge: payment.charge_id, amount: 1 });
   return payment !== undefined;
 }
 
 /** Ways to begin, mostly a trial with a working card. */
-const BEGINNINGS: [often: number, begin: (life: Life, who: Person) => Promise<boolean>][] = [
+const WAYS_TO_BEGIN: [often: number, begin: (simulation: Simulation, who: Person) => Promise<boolean>][] = [
   [
     20,
-    async (life, who) => {
+    async (simulation, who) => {
       const card = freshCard();
-      life.used.push(card);
+      simulation.used.push(card);
       return payWith(who, card);
     },
   ],
@@ -312,60 +322,62 @@ const BEGINNINGS: [often: number, begin: (life: Life, who: Person) => Promise<bo
   [1, (_, who) => payWith(who, ALWAYS_ASKS)],
   [1, (_, who) => payWith(who, DECLINED)],
   // Only opens the form.
-  [2, async (_, who) => sound(await begin(who))],
+  [2, async (_, who) => succeeded(await begin(who))],
   // With another person's card: no second trial, but payment at once or not at all.
   [
     3,
-    async (life, who) => {
-      const refused = await payWith(who, among(life, life.used) ?? freshCard());
-      return refused || life.random() < 0.5 || payWith(who, freshCard());
+    async (simulation, who) => {
+      const refused = await payWith(who, pick(simulation, simulation.used) ?? freshCard());
+      return refused || simulation.random() < 0.5 || payWith(who, freshCard());
     },
   ],
 ];
 
-function weighed<T>({ random }: Life, choices: readonly (readonly [often: number, choice: T])[]): T {
+function pickWeighted<T>({ random }: Simulation, choices: readonly (readonly [often: number, choice: T])[]): T {
   let rest = random() * choices.reduce((sum, [often]) => sum + often, 0);
   for (const [often, choice] of choices) if ((rest -= often) < 0) return choice;
   return (choices.at(-1) as (typeof choices)[number])[1];
 }
 
-async function moveDisputes(life: Life): Promise<void> {
+async function moveDisputes(simulation: Simulation): Promise<void> {
   const later: string[] = [];
-  for (const charge of life.undecided) {
-    if (life.random() > 0.15) later.push(charge);
-    else await decide(life, charge);
+  for (const charge of simulation.undecided) {
+    if (simulation.random() > 0.15) later.push(charge);
+    else await decide(simulation, charge);
   }
-  life.undecided = later;
+  simulation.undecided = later;
 }
 
-const isThere = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
+const exists = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
 /**
  * Releases a hold and refunds what was paid. The subscription has ended, so an unrefunded payment would raise an alert.
  */
-async function letIn(life: Life, who: Person): Promise<boolean> {
-  const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(life.admin) })).body;
+async function releaseHold(simulation: Simulation, who: Person): Promise<boolean> {
+  const { hold, alerts } = (await call('GET', at(who, ''), { as: await signedIn(simulation.admin) })).body;
   const seen = { hold: hold ?? 'dispute', alertIds: alerts.map(({ id }: { id: number }) => id) };
-  if (!(await byAdmin(life, 'POST', at(who, '/release'), seen))) return false;
-  while (await paymentOf(who, true)) if (!(await refund(life, who, (left) => left, false, true))) return false;
+  if (!(await byAdmin(simulation, 'POST', at(who, '/release'), seen))) return false;
+  while (await paymentOf(who, true))
+    if (!(await refund(simulation, who, (remaining) => remaining, false, true))) return false;
   return true;
 }
 
 /** Decides a dispute. After a win, the hold is usually released. */
-async function decide(life: Life, charge: string): Promise<void> {
-  const isWon = life.random() < 0.5;
+async function decide(simulation: Simulation, charge: string): Promise<void> {
+  const isWon = simulation.random() < 0.5;
   await control.dispute({ charge, status: isWon ? 'won' : 'lost' });
   await control.webhooks.flush();
   const [held] = await rows<{ id: number }>(
     "SELECT user_id AS id FROM membership_payments JOIN memberships m USING (user_id) WHERE charge_id = $1 AND m.hold = 'dispute'",
     charge,
   );
-  const who = life.people.find(({ id }) => id === held?.id);
-  if (isWon && who && life.random() < 0.7) await count(life, who, 'let in again', letIn(life, who));
+  const who = simulation.people.find(({ id }) => id === held?.id);
+  if (isWon && who && simulation.random() < 0.7)
+    await count(simulation, who, 'let in again', releaseHold(simulation, who));
 }
 
 /** Creates codes by which a council pays for some parents. */
-async function codesOf({ admin }: Life, size: number): Promise<string[]> {
+async function codesOf({ admin }: Simulation, size: number): Promise<string[]> {
   const day = (days: number) => new Date(now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
   const { status, body } = await call('POST', `/api/admin/schools/${await school()}/council-codes`, {
     as: admin,
@@ -377,7 +389,7 @@ async function codesOf({ admin }: Life, size: number): Promise<string[]> {
 
 /** Moves monthly subscriptions to an older, lower price, and announces today's price to their owners. */
 const PRICE_DAY = 10;
-async function announcePrice(life: Life): Promise<void> {
+async function announcePrice(simulation: Simulation): Promise<void> {
   const { prices, subscriptions } = stripe();
   const older = await prices.create({
     currency: 'cad',
@@ -399,7 +411,7 @@ async function announcePrice(life: Life): Promise<void> {
     day: daysToChoose(now()).earliest,
     seen: { priceId: 'price_ParentVoiceMonthly', change: 0 },
   };
-  const answer = await call('POST', '/api/admin/prices', { as: await signedIn(life.admin), body });
+  const answer = await call('POST', '/api/admin/prices', { as: await signedIn(simulation.admin), body });
   if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
 }
 
@@ -418,7 +430,7 @@ async function priceRound(): Promise<void> {
 async function night(): Promise<void> {
   await sweep();
   await catchUp();
-  await announceCharges();
+  await queueChargeNotices();
   await deleteDueAccounts();
   await settleSeats();
   await reconcile();
@@ -426,7 +438,7 @@ async function night(): Promise<void> {
 }
 
 /** Simulates `days` days. It skips the pauses between readings that protect Stripe. */
-export async function liveThroughDays({
+export async function simulateDays({
   seed,
   size,
   days,
@@ -434,14 +446,14 @@ export async function liveThroughDays({
   seed: number;
   size: number;
   days: number;
-}): Promise<Life> {
-  await silentWorld();
+}): Promise<Simulation> {
+  await emptyWorld();
   await makePromotions();
   // Starts on the tenth of a month, not at a full hour.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
   const random = generator(seed);
-  const life: Life = {
+  const simulation: Simulation = {
     random,
     admin: await person('admin'),
     people: [],
@@ -453,33 +465,33 @@ export async function liveThroughDays({
     done: {},
     story: [],
   };
-  life.codes = await codesOf(life, size);
+  simulation.codes = await codesOf(simulation, size);
   const joining = Math.ceil(days * 0.6);
   const choices = Object.entries(ACTS).map(([name, { often }]) => [often, name] as const);
   for (let day = 0; day < days; day += 1) {
     const due = Math.min(size, Math.ceil((size * (day + 1)) / joining));
-    while (life.people.length < due) {
+    while (simulation.people.length < due) {
       const who = await newcomer();
-      life.people.push(who);
-      await count(life, who, 'begins', weighed(life, BEGINNINGS)(life, who));
+      simulation.people.push(who);
+      await count(simulation, who, 'begins', pickWeighted(simulation, WAYS_TO_BEGIN)(simulation, who));
     }
     await control.webhooks.flush();
     // A person who only pays, so that even with few people one renews on that day.
     if (day === PRICE_DAY - 2) await subscribe(await newcomer());
-    if (day === PRICE_DAY) await announcePrice(life);
+    if (day === PRICE_DAY) await announcePrice(simulation);
     // Each person does something every twelve days on average.
-    for (const who of life.people) {
+    for (const who of simulation.people) {
       if (random() > 1 / 12) continue;
-      if (!(await isThere(who))) {
-        await count(life, who, 'gone: money back', moneyBack(life, who));
+      if (!(await exists(who))) {
+        await count(simulation, who, 'gone: money back', moneyBack(simulation, who));
         await control.webhooks.flush();
         continue;
       }
-      const name = weighed(life, choices);
-      await count(life, who, name, ACTS[name]?.act(life, who) ?? Promise.resolve(false));
+      const name = pickWeighted(simulation, choices);
+      await count(simulation, who, name, ACTS[name]?.act(simulation, who) ?? Promise.resolve(false));
       await control.webhooks.flush();
     }
-    await moveDisputes(life);
+    await moveDisputes(simulation);
     if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY });
     // Events of one day in ten are lost; those of another are shuffled and repeated.
@@ -489,12 +501,12 @@ export async function liveThroughDays({
     else await control.webhooks.flush();
     await night();
   }
-  return life;
+  return simulation;
 }
 
-async function count(life: Life, who: Person, name: string, act: Promise<boolean>): Promise<void> {
+async function count(simulation: Simulation, who: Person, name: string, act: Promise<boolean>): Promise<void> {
   const isDone = await act;
   const word = isDone ? name : `${name}: not possible`;
-  life.done[word] = (life.done[word] ?? 0) + 1;
-  life.story.push(`${now().toISOString().slice(0, 10)} ${who.id}: ${word}`);
+  simulation.done[word] = (simulation.done[word] ?? 0) + 1;
+  simulation.story.push(`${now().toISOString().slice(0, 10)} ${who.id}: ${word}`);
 }

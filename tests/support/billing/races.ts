@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 import { log } from '@/lib/log';
 import { reconcile } from '@/lib/membership/reconcile/reconcile';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
-import { member, signatureOf, silentWorld } from './events';
-import { line, type Part } from './stripe-proxy';
+import { member, signatureOf, emptyWorld } from './events';
+import { proxy, type Part } from './stripe-proxy';
 import { withoutTrial } from './stripe-objects';
-import { wrongsOf } from './model';
+import { violationsOf } from './model';
 import { cancel, inGrace, inTrial, momentOf, neverPaid, only, STATES } from './scenarios';
 import { call } from '../http/call';
 import { cookieOf, type Person } from '../community/people';
@@ -99,7 +99,7 @@ async function fix(server: Server, scene: Scene): Promise<number[]> {
 }
 
 /** Delivers all waiting events, as Stripe would. They are delivered again at the end. */
-async function hear({ call }: Server): Promise<number[]> {
+async function deliverWaiting({ call }: Server): Promise<number[]> {
   const statuses: number[] = [];
   const { events, waiting } = await control.state();
   for (const event of events.filter(({ id }) => waiting.some((one) => one.event === id))) {
@@ -116,13 +116,13 @@ export const ACTS = {
   fix,
   cancel: async (server, scene) => [(await ask(server, scene, 'cancel-subscription')).status],
   reset: async (server, scene) => [(await ask(server, scene, 'reset-subscription')).status],
-  webhook: hear,
+  webhook: deliverWaiting,
   reconcile: async (server) => [await server.reconcile()],
 } satisfies Record<string, (server: Server, scene: Scene) => Promise<number[]>>;
 export type ActName = keyof typeof ACTS;
 
 /** `stop` is where the first tab stops: at its nth request, or at a request of this kind. */
-export type Play = {
+export type Race = {
   scene: SceneName;
   first: ActName;
   second: ActName;
@@ -131,53 +131,53 @@ export type Play = {
 };
 
 /** Runs a race and returns contradictions. Returns null if the first ended before its stop. */
-export async function play(second: Server, given: Play): Promise<string[] | null> {
-  const { stop, part = 'request' } = given;
-  await silentWorld();
+export async function runRace(second: Server, race: Race): Promise<string[] | null> {
+  const { stop, part = 'request' } = race;
+  await emptyWorld();
   await control.webhooks.resume();
-  const scene = await SCENES[given.scene]();
+  const scene = await SCENES[race.scene]();
   await control.webhooks.pause();
-  const held = line.holdBack(
+  const hold = proxy.holdBack(
     ({ what, number }) => (typeof stop === 'string' ? what.startsWith(stop) : number === stop),
     part,
   );
-  const acting = ACTS[given.first](first, scene);
-  const stopped = await Promise.race([held.reached.then(() => true), acting.then(() => false)]);
+  const acting = ACTS[race.first](first, scene);
+  const stopped = await Promise.race([hold.reached.then(() => true), acting.then(() => false)]);
   if (!stopped) {
-    held.letGo();
+    hold.letGo();
     return null;
   }
-  const statuses = [await ACTS[given.second](second, scene)];
-  held.letGo();
+  const statuses = [await ACTS[race.second](second, scene)];
+  hold.letGo();
   statuses.unshift(await acting);
   await control.webhooks.flush();
   await reconcile();
   const wrongs = await contradictions(scene.who);
   if (statuses.flat().includes(500)) wrongs.push('an answer was 500');
-  return wrongs.map((wrong) => `${JSON.stringify(given)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
+  return wrongs.map((wrong) => `${JSON.stringify(race)}: ${wrong}; answers ${JSON.stringify(statuses)}`);
 }
 
 /** Returns contradictions between a person's money and access, judged by Stripe's data and our membership row only. */
 export async function contradictions(who: Person): Promise<string[]> {
   const [state, row, { now }] = [await control.state(), await membershipRow(who), await control.now()];
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
-  const isHis = ({ customer }: { customer: unknown }) => customers.includes(String(customer));
+  const belongs = ({ customer }: { customer: unknown }) => customers.includes(String(customer));
   const until = row.access_until instanceof Date ? row.access_until.getTime() / 1_000 : 0;
   const endOf = (intent: string | null) => {
     const asked = state.invoicePayments.find(({ payment }) => payment.payment_intent === intent);
     return state.invoices.find(({ id }) => id === asked?.invoice)?.lines.data[0]?.period.end ?? Infinity;
   };
   const paid = state.charges
-    .filter((charge) => isHis(charge) && charge.paid && charge.amount_refunded < charge.amount)
+    .filter((charge) => belongs(charge) && charge.paid && charge.amount_refunded < charge.amount)
     .map(({ id, payment_intent: intent }) => ({ id, end: endOf(intent) }));
   const lost = paid.filter(({ end }) => end > now && until < end);
-  const wrongs = [...wrongsOf(state, who.id), ...lost.map(({ id }) => `${id} has neither access nor refund`)];
+  const wrongs = [...violationsOf(state, who.id), ...lost.map(({ id }) => `${id} has neither access nor refund`)];
   if (until > now && !isGiven()) wrongs.push(`access until ${until}, ${row.status}, without trial or payment`);
   return wrongs;
 
   function isGiven(): boolean {
     if (paid.some(({ end }) => until <= end + DAY)) return true;
-    return state.subscriptions.filter(isHis).some((one) => {
+    return state.subscriptions.filter(belongs).some((one) => {
       const newest = state.invoices.find(({ id }) => id === one.latest_invoice);
       switch (one.status) {
         case 'trialing':

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -9,12 +9,12 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
 } from './billing';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
-import { together } from '../concurrency';
+import { inParallel } from '../concurrency';
 
 /** Card that is charged in the hour after the trial, and then fails. */
 export const FAILS_LATER = '4000000000000341';
@@ -28,12 +28,12 @@ export const DECLINED = '4000000000000002';
 export type Member = { who: Person; intent: string };
 
 /** Resolves when every waiting event is delivered. */
-export const settled = () => control.advance({ seconds: 0 });
+export const allDelivered = () => control.advance({ seconds: 0 });
 
 /**
  * Returns the membership row without the columns that each reading of Stripe changes, and without the access history.
  */
-export async function standingOf(who: Person): Promise<Record<string, unknown>> {
+export async function stateOf(who: Person): Promise<Record<string, unknown>> {
   const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);
   return standing;
 }
@@ -46,7 +46,7 @@ export async function momentOf(who: Person, column: string): Promise<Date> {
 }
 
 /** Advances time past the hour in which Stripe charges for the next period. */
-export async function passCharge(who: Person): Promise<void> {
+export async function advancePastCharge(who: Person): Promise<void> {
   await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 2 * 3_600 });
 }
 
@@ -67,11 +67,11 @@ export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
 /** Returns the person with a new session, because these tests advance time by weeks. */
 export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
 
-export const viewOf = async (who: Person) => (await ask(who, 'GET', '/api/membership')).body;
-export const cancel = (who: Person) => ask(who, 'POST', '/api/cancel-subscription');
-export const reset = (who: Person) => ask(who, 'POST', '/api/reset-subscription');
-export const fix = (who: Person) => ask(who, 'POST', '/api/fix-subscription');
-export const openPortal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
+export const viewOf = async (who: Person) => (await callAs(who, 'GET', '/api/membership')).body;
+export const cancel = (who: Person) => callAs(who, 'POST', '/api/cancel-subscription');
+export const reset = (who: Person) => callAs(who, 'POST', '/api/reset-subscription');
+export const fix = (who: Person) => callAs(who, 'POST', '/api/fix-subscription');
+export const openPortal = (who: Person) => callAs(who, 'POST', '/api/billing-portal');
 
 /** Returns the id of a new session on Stripe's own page. */
 export const portalSession = async (who: Person): Promise<string> =>
@@ -81,24 +81,24 @@ export const portalSession = async (who: Person): Promise<string> =>
 
 /** Replaces the card on file, on Stripe's own page. */
 export async function changeCard(who: Person, number: string): Promise<void> {
-  await pass({ seconds: 2 }); // Stripe compares the age of cards in whole seconds
+  await advanceTime({ seconds: 2 }); // Stripe compares the age of cards in whole seconds
   await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
-  await settled();
+  await allDelivered();
 }
 
 /** Returns everything that the emulator stores for a person. */
 export async function stripeOf(who: Person) {
   const { stripe_customer_id: id } = await membershipRow(who);
   const state = await control.state();
-  const isHis = ({ customer }: { customer?: unknown }) => customer === id;
+  const belongs = ({ customer }: { customer?: unknown }) => customer === id;
   return {
     customer: state.customers.find((one) => one.id === id),
     customers: state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)),
-    subscriptions: state.subscriptions.filter(isHis),
-    setupIntents: state.setupIntents.filter(isHis),
-    paymentIntents: state.paymentIntents.filter(isHis),
-    invoices: state.invoices.filter(isHis),
-    charges: state.charges.filter(isHis),
+    subscriptions: state.subscriptions.filter(belongs),
+    setupIntents: state.setupIntents.filter(belongs),
+    paymentIntents: state.paymentIntents.filter(belongs),
+    invoices: state.invoices.filter(belongs),
+    charges: state.charges.filter(belongs),
   };
 }
 
@@ -118,7 +118,7 @@ export const inTrial = async (card = freshCard()): Promise<Member> => {
 /** Creates the members by call answers alone; their events are discarded. */
 async function all(size: number, card?: string): Promise<Member[]> {
   await control.webhooks.pause();
-  const members = await together(size, () => inTrial(card));
+  const members = await inParallel(size, () => inTrial(card));
   await control.webhooks.discard();
   await control.webhooks.resume();
   return members;
@@ -134,7 +134,7 @@ export async function only(group: Promise<Member[]>): Promise<Member> {
 /** Creates people whose trial is over and whose first month is paid. */
 export async function paying(size = 1, card?: string): Promise<Member[]> {
   const members = await all(size, card);
-  await pass({ days: 7, hours: 2 });
+  await advanceTime({ days: 7, hours: 2 });
   return members;
 }
 
@@ -142,7 +142,7 @@ export async function paying(size = 1, card?: string): Promise<Member[]> {
 export async function neverPaid(size = 1): Promise<Member[]> {
   const members = await all(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
-  await pass({ days: 7, hours: 2 });
+  await advanceTime({ days: 7, hours: 2 });
   return members;
 }
 
@@ -151,30 +151,30 @@ export async function inGrace(size = 1): Promise<Member[]> {
   const members = await paying(size);
   for (const { who } of members) await changeCard(who, FAILS_LATER);
   const [first] = members;
-  if (first) await passCharge(first.who);
+  if (first) await advancePastCharge(first.who);
   return members;
 }
 
 /** Creates people whose subscription was cancelled and has ended. */
-export async function ended(size = 1): Promise<Member[]> {
+export async function endedMembers(size = 1): Promise<Member[]> {
   const members = await paying(size);
   await Promise.all(members.map(({ who }) => cancel(who)));
-  const last = members.at(-1);
-  if (last) await passCharge(last.who);
+  const lastMember = members.at(-1);
+  if (lastMember) await advancePastCharge(lastMember.who);
   return members;
 }
 
 /** Functions that create groups of people in each state. */
 export const STATES = {
   'never subscribed': async (size) =>
-    together(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
+    inParallel(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
   'form open': async (size) =>
-    together(size, async () => {
+    inParallel(size, async () => {
       const who = await newcomer();
       return { who, intent: intentOf((await begin(who)).body.clientSecret) };
     }),
   'first payment open': async (size) => {
-    const members = await ended(size);
+    const members = await endedMembers(size);
     return Promise.all(
       members.map(async ({ who }) => ({ who, intent: intentOf((await begin(who)).body.clientSecret) })),
     );
@@ -196,19 +196,19 @@ export const STATES = {
     const members = await paying(size);
     for (const { who } of members)
       await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
-    await settled();
+    await allDelivered();
     return members;
   },
-  ended: (size) => ended(size),
+  ended: (size) => endedMembers(size),
   hold: async (size) => {
     const members = await paying(size);
     for (const { who } of members)
       for (const { id } of (await stripeOf(who)).charges) await control.dispute({ charge: id });
-    await settled();
+    await allDelivered();
     return members;
   },
   'trial denied': async (size) =>
-    together(size, async () => {
+    inParallel(size, async () => {
       const card = freshCard();
       await inTrial(card);
       const who = await newcomer();
@@ -217,7 +217,7 @@ export const STATES = {
       await finish(who, intentOf(secret));
       return { who, intent: intentOf(secret) };
     }),
-  admin: async (size) => together(size, async () => ({ who: await person('admin'), intent: 'seti_ofnobodyatall' })),
+  admin: async (size) => inParallel(size, async () => ({ who: await person('admin'), intent: 'seti_ofnobodyatall' })),
 } satisfies Record<string, (size: number) => Promise<Member[]>>;
 export type StateName = keyof typeof STATES;
 

@@ -3,31 +3,31 @@ import type { Person } from '../community/people';
 import { rows } from '../database/rows';
 
 /** Returns everything of one person at Stripe. */
-export async function madeFor({ email }: Person) {
+export async function stripeObjectsOf({ email }: Person) {
   const state = await control.state();
   const customers = state.customers.filter((customer) => customer.email === email);
-  const isHis = ({ customer }: { customer: string | null }) => customers.some(({ id }) => id === customer);
+  const belongs = ({ customer }: { customer: string | null }) => customers.some(({ id }) => id === customer);
   return {
     customers,
-    subscriptions: state.subscriptions.filter(isHis),
-    setupIntents: state.setupIntents.filter(isHis),
-    paymentIntents: state.paymentIntents.filter(isHis),
-    charges: state.charges.filter(isHis),
-    invoices: state.invoices.filter(isHis),
+    subscriptions: state.subscriptions.filter(belongs),
+    setupIntents: state.setupIntents.filter(belongs),
+    paymentIntents: state.paymentIntents.filter(belongs),
+    charges: state.charges.filter(belongs),
+    invoices: state.invoices.filter(belongs),
   };
 }
 
 /** Returns requests to Stripe that change something. A preview is a POST that creates nothing. */
-export const changesAsked = async () =>
+export const changingRequests = async () =>
   (await control.requests()).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'));
 
 /** Returns the numbers of a person's objects at Stripe, to check for duplicates. */
-export async function numbersFor(who: Person) {
-  const made = await madeFor(who);
+export async function stripeCountsOf(who: Person) {
+  const objects = await stripeObjectsOf(who);
   return {
-    customers: made.customers.length,
-    subscriptions: made.subscriptions.length,
-    charged: made.charges.map(({ amount }) => amount),
+    customers: objects.customers.length,
+    subscriptions: objects.subscriptions.length,
+    charged: objects.charges.map(({ amount }) => amount),
   };
 }
 

@@ -11,29 +11,29 @@ import { emulatorUrl } from './billing';
 // emulator through a proxy that tests control.
 
 /** Request of our server to Stripe, such as 'POST /v1/customers'. */
-type Passing = { what: string; number: number };
+type StripeRequest = { what: string; number: number };
 
 /** Point at which a request is held: before Stripe receives it, or after Stripe has executed it. */
 export type Part = 'request' | 'answer';
 
-type Stop = { which: (passing: Passing) => boolean; part: Part; reach: () => void; free: Promise<void> };
+type Stop = { which: (stripeRequest: StripeRequest) => boolean; part: Part; reach: () => void; free: Promise<void> };
 
 type Alter = (answer: Record<string, unknown>, what: string) => Record<string, unknown>;
 
 let seen: string[] = [];
 const none = () => false;
-let isLost: (passing: Passing) => boolean = none;
+let isLost: (stripeRequest: StripeRequest) => boolean = none;
 let isLate: (what: string) => boolean = none;
 let late: { url: string; method: string; headers: Record<string, string>; body: Buffer }[] = [];
 let alter: Alter | null = null;
 let stop: Stop | null = null;
-let elsewhere: string | null = null;
+let redirectPath: string | null = null;
 
-const server = createServer(async (near, answer) => {
-  const { method = 'GET', url = '/', headers } = near;
+const server = createServer(async (incoming, answer) => {
+  const { method = 'GET', url = '/', headers } = incoming;
   const what = `${method} ${url.split('?')[0]}`;
   seen.push(what);
-  if (elsewhere && url !== elsewhere) return void answer.writeHead(307, { location: elsewhere }).end();
+  if (redirectPath && url !== redirectPath) return void answer.writeHead(307, { location: redirectPath }).end();
   if (isLate(what)) {
     const { authorization = '', 'idempotency-key': key = '', 'content-type': type = '' } = headers;
     const kept = {
@@ -41,36 +41,36 @@ const server = createServer(async (near, answer) => {
       'content-type': type,
       ...(typeof key === 'string' && key && { 'idempotency-key': key }),
     };
-    late.push({ url, method, headers: kept, body: await buffer(near) });
+    late.push({ url, method, headers: kept, body: await buffer(incoming) });
     return void answer.destroy();
   }
-  const passing = { what, number: seen.length };
-  const loses = isLost(passing);
-  const stopped = takeStop(passing);
+  const stripeRequest = { what, number: seen.length };
+  const loses = isLost(stripeRequest);
+  const stopped = takeStop(stripeRequest);
   if (stopped?.part === 'request') await stopped.free;
-  if (near.destroyed) return; // the client has disconnected meanwhile
-  const far = request(emulatorUrl + url, { method, headers }, async (response) => {
+  if (incoming.destroyed) return; // the client has disconnected meanwhile
+  const upstream = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
     if (answer.destroyed) return void response.destroy(); // the client has disconnected meanwhile
-    if (!loses) return void handOn(response, answer, what);
+    if (!loses) return void forward(response, answer, what);
     // Stripe executes the request, and the answer is lost.
     response.resume().once('end', () => answer.destroy());
   });
-  far.on('error', () => answer.destroy());
-  answer.on('close', () => far.destroy());
-  near.pipe(far);
+  upstream.on('error', () => answer.destroy());
+  answer.on('close', () => upstream.destroy());
+  incoming.pipe(upstream);
 });
 
 /** Claims the hold that is meant for this request. */
-function takeStop(passing: Passing): Stop | null {
-  if (!stop?.which(passing)) return null;
-  const taken = stop;
+function takeStop(stripeRequest: StripeRequest): Stop | null {
+  if (!stop?.which(stripeRequest)) return null;
+  const hold = stop;
   stop = null;
-  taken.reach();
-  return taken;
+  hold.reach();
+  return hold;
 }
 
-async function handOn(response: IncomingMessage, answer: ServerResponse, what: string): Promise<void> {
+async function forward(response: IncomingMessage, answer: ServerResponse, what: string): Promise<void> {
   const { statusCode = 502, headers } = response;
   if (!alter || statusCode !== 200) {
     answer.writeHead(statusCode, headers);
@@ -88,13 +88,13 @@ process.env.STRIPE_EMULATOR_URL = ownUrl;
 
 // Without an ordered failure, requests bypass the proxy: two network hops cost more than the work at their end.
 const isIdle = () =>
-  server.listening && isLost === none && isLate === none && !alter && !stop && !elsewhere && !isFailureOrdered();
-const beside = globalThis.fetch;
+  server.listening && isLost === none && isLate === none && !alter && !stop && !redirectPath && !isFailureOrdered();
+const originalFetch = globalThis.fetch;
 vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-  if (typeof input !== 'string' || !input.startsWith(`${ownUrl}/`) || !isIdle()) return beside(input, init);
+  if (typeof input !== 'string' || !input.startsWith(`${ownUrl}/`) || !isIdle()) return originalFetch(input, init);
   const path = input.slice(ownUrl.length);
   seen.push(`${init.method ?? 'GET'} ${path.split('?')[0]}`);
-  return beside(emulatorUrl + path, init);
+  return originalFetch(emulatorUrl + path, init);
 });
 
 afterAll(() => {
@@ -103,7 +103,7 @@ afterAll(() => {
 });
 
 /** Controls the connection between our server and Stripe. */
-export const line = {
+export const proxy = {
   /** Refuses connections. */
   down: async (): Promise<void> => {
     server.closeAllConnections();
@@ -117,7 +117,7 @@ export const line = {
   /** Closes every connection at once, also those with a pending answer. */
   cut: (): void => server.closeAllConnections(),
   /** Loses the answers of matching requests from now on; Stripe executes them. */
-  lose: (which: (passing: Passing) => boolean): void => {
+  lose: (which: (stripeRequest: StripeRequest) => boolean): void => {
     seen = [];
     isLost = which;
   },
@@ -133,7 +133,7 @@ export const line = {
     return arriving.length;
   },
   /** Holds the next matching request until it is released. `reached` resolves when it is held. */
-  holdBack: (which: (passing: Passing) => boolean, part: Part = 'request') => {
+  holdBack: (which: (stripeRequest: StripeRequest) => boolean, part: Part = 'request') => {
     const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     seen = [];
     stop = { which, part, reach: reached.resolve, free: free.promise };
@@ -145,15 +145,15 @@ export const line = {
       },
     };
   },
-  loseNothing: (): void => line.lose(none),
+  loseNothing: (): void => proxy.lose(none),
   /** Redirects all requests to another path; null ends it. */
-  lead: (to: string | null): void => void ([seen, elsewhere] = [[], to]),
+  lead: (to: string | null): void => void ([seen, redirectPath] = [[], to]),
   /** Changes Stripe's answers; null ends it. */
   alter: (change: Alter | null): void => void (alter = change),
   /** Changes Stripe's answers while the work runs. */
   altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
-    line.alter(change);
-    return work().finally(() => line.alter(null));
+    proxy.alter(change);
+    return work().finally(() => proxy.alter(null));
   },
   /** Returns the requests since the last call of `lose`. */
   seen: (): readonly string[] => [...seen],

@@ -26,7 +26,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
 }
 
 /** Returns a page of a second person in their own browser context. */
-export async function another(browser: Browser, email: string): Promise<Page> {
+export async function newPersonPage(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, email);
@@ -62,13 +62,13 @@ export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first();
 
 /** Waits for an email to this address, then opens the demo's outbox. Returns the link in the email. */
-export async function linkInLetter(page: Page, email: string, beginning: string): Promise<Locator> {
-  const hasCome = async () => {
+export async function linkInEmail(page: Page, email: string, beginning: string): Promise<Locator> {
+  const hasArrived = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text();
-    const letters = outbox.match(/<li\b.*?<\/li>/gs) ?? [];
-    return letters.some((letter) => letter.includes(email) && letter.includes(beginning));
+    const emails = outbox.match(/<li\b.*?<\/li>/gs) ?? [];
+    return emails.some((letter) => letter.includes(email) && letter.includes(beginning));
   };
-  await expect.poll(hasCome, { timeout: 30_000, intervals: [1_000] }).toBe(true);
+  await expect.poll(hasArrived, { timeout: 30_000, intervals: [1_000] }).toBe(true);
   await page.goto('/dev/outbox');
   const letter = page.getByRole('listitem').filter({ hasText: `To ${email}` });
   return letter.getByRole('link', { name: beginning });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** Request headers that have opened guarded pages in other applications. */
-export const WAYS: Record<string, string>[] = [
+export const BYPASS_HEADERS: Record<string, string>[] = [
   {},
   { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
   { purpose: 'prefetch' },
@@ -34,6 +34,6 @@ export async function askFor(
   const body = await answer.text();
   // Next redirects such a request to the same page under the name of its flight data.
   if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
-  const { status, headers: told } = answer;
-  return { status, headers: told, type: told.get('content-type') ?? '', location, body };
+  const { status, headers: answerHeaders } = answer;
+  return { status, headers: answerHeaders, type: answerHeaders.get('content-type') ?? '', location, body };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isThorough } from '../thorough';
 import { addressWith, foldersOf, type Parts } from './pages';
-import { WAYS } from './bypass-headers';
+import { BYPASS_HEADERS } from './bypass-headers';
 
 // Security Z2: ways in which an unauthorized person can request a page.
 
-export type Way = {
+export type Request = {
   /** Name for the failure message. */
   name: string;
   address: (plain: string) => string;
@@ -14,7 +14,7 @@ export type Way = {
   isElsewhere: boolean;
 };
 
-const byHeaders = (headers: Record<string, string>): Way => ({
+const byHeaders = (headers: Record<string, string>): Request => ({
   name: JSON.stringify(headers),
   address: (plain) => plain,
   headers: () => headers,
@@ -25,7 +25,7 @@ export const PLAIN = byHeaders({});
 export const FLIGHT = byHeaders({ RSC: '1' });
 
 /** Request of a browser that has all layouts of the page. No layout is rendered, so only the page itself can refuse. */
-export const PAGE_ALONE: Way = {
+export const PAGE_ALONE: Request = {
   ...FLIGHT,
   name: 'the page alone',
   headers: (file, parts) => ({ RSC: '1', 'Next-Router-State-Tree': encodeURIComponent(stateTree(file, parts)) }),
@@ -58,35 +58,35 @@ const ADDRESSES: Record<string, (plain: string) => string> = {
 };
 
 /** Variations of headers only. */
-export const BY_HEADERS: readonly Way[] = [
-  ...WAYS.map(byHeaders),
+export const BY_HEADERS: readonly Request[] = [
+  ...BYPASS_HEADERS.map(byHeaders),
   byHeaders({ 'x-nextjs-data': '1' }),
   byHeaders({ RSC: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }),
   PAGE_ALONE,
 ];
 
-export const WAYS_ROUND: readonly Way[] = [
+export const BYPASS_REQUESTS: readonly Request[] = [
   ...BY_HEADERS,
   ...Object.entries(ADDRESSES).flatMap(([what, address]) =>
     [PLAIN, FLIGHT].map((way) => ({ ...way, name: `${what} ${way.name}`, address, isElsewhere: true })),
   ),
 ];
 
-export const addressBy = (way: Way, file: string, parts: Parts): string => way.address(addressWith(file, parts));
+export const addressBy = (way: Request, file: string, parts: Parts): string => way.address(addressWith(file, parts));
 
 /** Returns pairs: all combinations with THOROUGH=1, otherwise enough that each item occurs, equal every day. */
-export function meeting<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
+export function pairsOf<One, Other>(some: readonly One[], others: readonly Other[], from: number): [One, Other][] {
   if (isThorough) return some.flatMap((one) => others.map((other): [One, Other] => [one, other]));
   const count = some.length === 0 ? 0 : Math.max(some.length, others.length);
   return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[(at + from) % others.length]!]);
 }
 
 /** Runs the work for each item, six at a time. */
-export async function aFewAtATime<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
-  const left = all.values();
+export async function forEachConcurrently<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const remaining = all.values();
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      for (const one of left) await work(one);
+      for (const one of remaining) await work(one);
     }),
   );
 }

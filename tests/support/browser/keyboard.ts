@@ -6,14 +6,14 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
   if (key === 'Tab') await skipHeader(page, goal);
   // Finding it by role at each key press would take most of the time.
   let element = await goal.elementHandle();
-  for (let presses = 0; ; presses += 1) {
-    const [isFocused, isThere] = (await element?.evaluate((each) => [
+  for (let pressCount = 0; ; pressCount += 1) {
+    const [isFocused, isAttached] = (await element?.evaluate((each) => [
       each === document.activeElement,
       each.isConnected,
     ])) ?? [false, false];
     if (isFocused) break;
-    if (presses > 200) throw new Error(`${goal} is not reached with ${key}.`);
-    if (isThere) await page.keyboard.press(key);
+    if (pressCount > 200) throw new Error(`${goal} is not reached with ${key}.`);
+    if (isAttached) await page.keyboard.press(key);
     else element = await goal.elementHandle();
   }
   const outline = await goal.evaluate((element) => {
@@ -28,17 +28,17 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
  * take most of a journey.
  */
 async function skipHeader(page: Page, goal: Locator): Promise<void> {
-  const isAhead = await goal.evaluate(
+  const canSkip = await goal.evaluate(
     (each) => document.activeElement === document.body && each.closest('#main') !== null,
   );
-  if (!isAhead) return;
+  if (!canSkip) return;
   await page.keyboard.press('Tab');
   if (await page.evaluate(() => document.activeElement?.getAttribute('href') === '#main'))
     await page.keyboard.press('Enter');
 }
 
 /** Waits until React has hydrated the element; earlier key presses have no effect. */
-export const untilHeard = (goal: Locator) =>
+export const untilHydrated = (goal: Locator) =>
   expect
     .poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))), {
       intervals: [20, 40, 60, 100],
@@ -48,7 +48,7 @@ export const untilHeard = (goal: Locator) =>
 /** Focuses the element by keyboard and presses a key. */
 export async function press(page: Page, goal: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, goal);
-  await untilHeard(goal);
+  await untilHydrated(goal);
   await page.keyboard.press(key);
 }
 
@@ -65,7 +65,7 @@ export async function expectTrapped(page: Page, dialog: Locator): Promise<void> 
   const element = await dialog.elementHandle();
   const stops = await dialog.locator('a[href], button, input, select, textarea, summary, [tabindex="0"]').count();
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let presses = 0; presses <= stops; presses += 1) {
+    for (let pressCount = 0; pressCount <= stops; pressCount += 1) {
       await page.keyboard.press(key);
       expect(await element?.evaluate((each) => each.contains(document.activeElement)), `${key} in ${dialog}`).toBe(
         true,

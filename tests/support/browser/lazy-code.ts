@@ -10,11 +10,11 @@ export const TOASTER = 'data-[swipe=move]';
 const refusals = new WeakMap<Page, Promise<unknown>[]>();
 
 /** Blocks all code from now on. */
-export async function keepAway(page: Page): Promise<void> {
-  const refused: Promise<unknown>[] = [];
-  refusals.set(page, refused);
+export async function blockCode(page: Page): Promise<void> {
+  const refusedCount: Promise<unknown>[] = [];
+  refusals.set(page, refusedCount);
   await page.route(CHUNKS, (route) => {
-    refused.push(page.waitForEvent('requestfailed', (request) => request === route.request()));
+    refusedCount.push(page.waitForEvent('requestfailed', (request) => request === route.request()));
     return route.abort();
   });
 }
@@ -23,21 +23,21 @@ export async function keepAway(page: Page): Promise<void> {
  * Allows code again. First waits until the page has received every refusal, because a new request could share a refused
  * one.
  */
-export async function letCome(page: Page): Promise<void> {
+export async function allowCode(page: Page): Promise<void> {
   await Promise.all(refusals.get(page) ?? []);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** Blocks the code that contains these words. Returns a function with the number of requests. */
-export async function withhold(page: Page, words: string): Promise<() => number> {
-  let refused = 0;
+export async function blockCodeWith(page: Page, words: string): Promise<() => number> {
+  let refusedCount = 0;
   await page.route(CHUNKS, async (route) => {
     const response = await route.fetch();
     if (!(await response.text()).includes(words)) return route.fulfill({ response });
-    refused += 1;
+    refusedCount += 1;
     return route.abort();
   });
-  return () => refused;
+  return () => refusedCount;
 }
 
 /** Waits for the code that contains these words. Call it before the code can arrive. */

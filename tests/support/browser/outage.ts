@@ -5,15 +5,15 @@ import { test } from './test';
 
 /** Returns a test that runs an outage on the site of its project, and deletes the writers afterwards. */
 export const onSite =
-  (happens: (scene: Scene) => Promise<void>) =>
+  (outage: (scene: Scene) => Promise<void>) =>
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {
     test.setTimeout(180_000);
     const { SITE_DATA_DIR: dataDir = '', SITES_URL } = process.env;
     test.skip(dataDir === '', 'SITE_URL was given without SITE_DATA_DIR: which process it is about is written there.');
-    const again = async () => {
+    const restart = async () => {
       const answer = await fetch(`${SITES_URL}/${project.metadata.site}/again`);
       if (!answer.ok) throw new Error(await answer.text());
     };
-    const scene = { url, dataDir, ...(SITES_URL && { again }) };
-    await happens(scene).finally(() => sql("DELETE FROM users WHERE email LIKE '%@outages.test'"));
+    const scene = { url, dataDir, ...(SITES_URL && { again: restart }) };
+    await outage(scene).finally(() => sql("DELETE FROM users WHERE email LIKE '%@outages.test'"));
   };

@@ -10,10 +10,10 @@ import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emu
 export const stripeOfSite = (): EmulatorControl => emulatorControl(stripeUrl());
 
 function stripeUrl(): string {
-  const named = process.env.SITE_EMULATOR_URL;
+  const givenUrl = process.env.SITE_EMULATOR_URL;
   const folder = process.env.SITE_DATA_DIR;
-  if (!named && !folder) throw new Error('SITE_URL was given without SITE_EMULATOR_URL.');
-  return named ?? readFileSync(path.join(folder ?? '', 'stripe-emulator.url'), 'utf8');
+  if (!givenUrl && !folder) throw new Error('SITE_URL was given without SITE_EMULATOR_URL.');
+  return givenUrl ?? readFileSync(path.join(folder ?? '', 'stripe-emulator.url'), 'utf8');
 }
 
 /**
@@ -28,19 +28,19 @@ export function freshCard(): string {
   return `${stem}${(10 - (sum % 10)) % 10}`;
 }
 
-type Made = { id?: string; items?: { data: { id: string }[] } };
+type Created = { id?: string; items?: { data: { id: string }[] } };
 
 /** Creates or changes an object at the emulator, as an operator does in the dashboard. */
 export async function makeAtStripe(
   path: 'coupons' | 'promotion_codes' | 'prices' | `subscriptions/${string}`,
-  given: Record<string, string>,
-): Promise<Made & { id: string }> {
+  fields: Record<string, string>,
+): Promise<Created & { id: string }> {
   const response = await fetch(`${stripeUrl()}/v1/${path}`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_of_the_dashboard' },
-    body: new URLSearchParams(given),
+    body: new URLSearchParams(fields),
   });
-  const { id, ...made } = (await response.json()) as Made;
+  const { id, ...made } = (await response.json()) as Created;
   if (!id) throw new Error(`${path}: ${response.status}`);
   return { id, ...made };
 }

@@ -27,7 +27,7 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
  * Creates a grey photo of any size, stored on its side, with an author in its EXIF data. Each block of 16 by 16 pixels
  * is the same four bytes, so the pixels are never rendered.
  */
-export async function vast(width: number, height: number, author: string): Promise<Buffer> {
+export async function hugePhoto(width: number, height: number, author: string): Promise<Buffer> {
   const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
     .jpeg({ optimiseCoding: false }) // the standard's Huffman codes, which the four bytes use
@@ -62,7 +62,7 @@ export function bitmap(width: number, height: number): Buffer {
 }
 
 /** Creates an animated GIF: 64 by 64 pixels, black and then white. */
-export async function moving(): Promise<Buffer> {
+export async function animatedGif(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()

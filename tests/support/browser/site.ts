@@ -17,19 +17,19 @@ export type Site = {
 };
 
 /** `port` to listen on, `settings` for its .env, and `dataDir` for its data, by default a temporary folder. */
-type Wish = { port?: number; settings?: Record<string, string>; dataDir?: string };
+type SiteOptions = { port?: number; settings?: Record<string, string>; dataDir?: string };
 
 /**
  * Starts a new installation with `npm start`: own database, real schools, demo people, production build and own clock.
  * With `made`, it starts a copy of a stopped installation.
  */
-export async function launchSite(made?: string, wish: Wish = {}): Promise<Site> {
-  const dataDir = wish.dataDir ?? temporaryFolder();
+export async function launchSite(template?: string, options: SiteOptions = {}): Promise<Site> {
+  const dataDir = options.dataDir ?? temporaryFolder();
   // cp keeps file owners, which Node's own copying does not.
-  if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
-  const port = wish.port ?? (await freePort());
+  if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const begin = () => start(dataDir, port, wish.settings);
+  const begin = () => start(dataDir, port, options.settings);
   let site = begin();
   const end = async () => {
     site.process.kill('SIGTERM');
@@ -39,16 +39,16 @@ export async function launchSite(made?: string, wish: Wish = {}): Promise<Site> 
     await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const again = async () => {
+  const restart = async () => {
     await site.ended;
     site = begin();
-    await answering(url, site);
+    await untilReady(url, site);
   };
-  await answering(url, site).catch(async (error) => {
+  await untilReady(url, site).catch(async (error) => {
     await stop();
     throw error;
   });
-  return { url, dataDir, end, again, stop };
+  return { url, dataDir, end, again: restart, stop };
 }
 
 type Started = ReturnType<typeof start>;
@@ -82,7 +82,7 @@ export async function namedSite(): Promise<Pick<Site, 'url' | 'stop'>> {
   return process.env.SITE_URL ? { url: process.env.SITE_URL, stop: async () => {} } : launchSite();
 }
 
-async function answering(url: string, { process: started }: Started): Promise<void> {
+async function untilReady(url: string, { process: started }: Started): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/api/health`).catch(() => null);

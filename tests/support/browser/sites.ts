@@ -17,31 +17,31 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}; // a site was started by hand
   const sites = new Map<string, Promise<Site>>();
   // Made once before all sites, because it may have to build the application.
-  const made = isFileNamed() ? undefined : makeData();
-  const ask = (name: string): Promise<Site> => {
-    const site = sites.get(name) ?? Promise.resolve(made).then(launchSite);
+  const template = isFileNamed() ? undefined : makeData();
+  const siteNamed = (name: string): Promise<Site> => {
+    const site = sites.get(name) ?? Promise.resolve(template).then(launchSite);
     sites.set(name, site);
     return site;
   };
   const server = createServer((request, response) => {
     const [, name = '', act] = request.url?.split('/') ?? [];
-    const asked = ask(name).then(async (site) => {
+    const ready = siteNamed(name).then(async (site) => {
       if (act === 'again') await site.again();
       return site;
     });
-    asked.then(
+    ready.then(
       ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
       (error: Error) => response.writeHead(500).end(error.message),
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (made) for (const name of NAMES) ask(name).catch(() => undefined); // reported to the worker that asks
+  if (template) for (const name of NAMES) siteNamed(name).catch(() => undefined); // reported to the worker that asks
   return async () => {
     server.close();
     const started = await Promise.allSettled(sites.values());
     await Promise.all(started.map((site) => (site.status === 'fulfilled' ? site.value.stop() : undefined)));
-    const folder = await Promise.resolve(made).catch(() => undefined);
+    const folder = await Promise.resolve(template).catch(() => undefined);
     if (folder) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -4,8 +4,8 @@ import pg from 'pg';
 
 /** Returns the database address that `npm test` writes beside the data. With SITE_URL, set SITE_DATABASE_URL too. */
 function address(): string {
-  const named = process.env.SITE_DATABASE_URL;
-  if (named) return named;
+  const givenUrl = process.env.SITE_DATABASE_URL;
+  if (givenUrl) return givenUrl;
   const folder = process.env.SITE_DATA_DIR;
   if (!folder) throw new Error('SITE_URL was given without SITE_DATABASE_URL: these tests also change rows.');
   return (JSON.parse(readFileSync(path.join(folder, 'database.json'), 'utf8')) as { ownerUrl: string }).ownerUrl;
@@ -15,8 +15,8 @@ const pools = new Map<string, pg.Pool>();
 
 /** Keeps one pool in each worker: opening a connection costs more than most queries. */
 function poolOf(connectionString: string): pg.Pool {
-  const known = pools.get(connectionString);
-  if (known) return known;
+  const cached = pools.get(connectionString);
+  if (cached) return cached;
   const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
   pool.on('error', () => undefined); // the site has stopped
   pools.set(connectionString, pool);

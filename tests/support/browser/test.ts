@@ -5,15 +5,15 @@ let browserOfWorker: Browser | undefined;
 let contextOfTest: BrowserContext | undefined;
 
 /** Console messages about content that the security policy refused in this test. */
-let refused: string[] = [];
+let refusals: string[] = [];
 
 /** Returns and clears the refusals, for tests that cause them on purpose. */
-export const takeRefused = (): string[] => refused.splice(0);
+export const takeRefused = (): string[] => refusals.splice(0);
 
 function watchPolicy(context: BrowserContext): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy'))
-      refused.push(`${message.page()?.url()}: ${message.text()}`);
+      refusals.push(`${message.page()?.url()}: ${message.text()}`);
   });
 }
 
@@ -43,18 +43,18 @@ export const test = base.extend<{ leaveNothingOpen: void; refuseNothing: void },
   // Security H3, checked in every test.
   refuseNothing: [
     async ({}, use) => {
-      refused = [];
+      refusals = [];
       await use();
-      expect(refused, 'refused by the content policy').toEqual([]);
+      expect(refusals, 'refused by the content policy').toEqual([]);
     },
     { auto: true },
   ],
   // Closes other people's pages. Otherwise their streams would stay open until the worker ends.
   leaveNothingOpen: [
     async ({}, use) => {
-      const before = new Set(browserOfWorker?.contexts());
+      const existing = new Set(browserOfWorker?.contexts());
       await use();
-      const opened = browserOfWorker?.contexts().filter((each) => each !== contextOfTest && !before.has(each));
+      const opened = browserOfWorker?.contexts().filter((each) => each !== contextOfTest && !existing.has(each));
       await Promise.all(opened?.map((each) => each.close()) ?? []);
     },
     { auto: true },

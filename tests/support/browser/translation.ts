@@ -14,11 +14,11 @@ export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, f
 export const untilTranslated = (page: Page) => page.waitForFunction(() => 'isTranslated' in window);
 
 function translate(from: From): void {
-  const KEPT = 'script, style, noscript, textarea, title, [translate=no]';
+  const UNTRANSLATED = 'script, style, noscript, textarea, title, [translate=no]';
 
   function translateText(text: Text): void {
     const parent = text.parentElement;
-    if (!text.data.trim() || !parent || parent.closest(KEPT) || parent.matches('font')) return;
+    if (!text.data.trim() || !parent || parent.closest(UNTRANSLATED) || parent.matches('font')) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = `‹${text.data}›`;
     outer.append(inner);

@@ -12,9 +12,9 @@ const SETTLES_WITHIN_MS = 4_000;
  */
 export async function weightOf(page: Page, address: string): Promise<Weight> {
   await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) asked.add(request.url());
+    if (['script', 'stylesheet'].includes(request.resourceType())) requested.add(request.url());
   });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLES_WITHIN_MS);
@@ -27,7 +27,7 @@ export async function weightOf(page: Page, address: string): Promise<Weight> {
   const kind = (end: string) => files.filter(({ name }) => new URL(name).pathname.endsWith(end));
   const [scripts, styles] = [kind('.js'), kind('.css')];
   const known = new Set(files.map(({ name }) => name));
-  const unknown = [...asked].filter((url) => !known.has(url));
+  const unknown = [...requested].filter((url) => !known.has(url));
   if (unknown.length > 0)
     throw new Error(`${address}: the browser did not say how large these are: ${unknown.join(' ')}`);
   const sum = (some: typeof files) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);

@@ -7,7 +7,7 @@ type Fields = { content?: string; title?: string | null; isAnonymous?: boolean; 
 
 /** Writes a post on a school's board. Returns its id. */
 export async function post(author: Person, schoolId: number, fields: Fields = {}): Promise<number> {
-  return made(
+  return created(
     await call('POST', '/api/posts', {
       as: author,
       body: { schoolId, content: 'When does the bus leave?', ...fields },
@@ -17,12 +17,12 @@ export async function post(author: Person, schoolId: number, fields: Fields = {}
 
 /** Writes a comment on a post. Returns its id. */
 export async function comment(author: Person, postId: number, content = 'At eight, from the corner.'): Promise<number> {
-  return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content } })).id;
+  return created(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content } })).id;
 }
 
 /** Writes a reply to a comment. Returns its id. */
 export async function reply(author: Person, postId: number, parentId: number, content = 'Thanks!'): Promise<number> {
-  return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content, parentId } })).id;
+  return created(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content, parentId } })).id;
 }
 
 export const vote = (voter: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote'): Promise<Answer> =>
@@ -30,16 +30,16 @@ export const vote = (voter: Person, postId: number, voteType: 'upvote' | 'downvo
 
 /** Shares a post. Returns the token of its public link. */
 export async function share(author: Person, postId: number): Promise<string> {
-  return made(await call('POST', `/api/posts/${postId}/share`, { as: author })).shareToken;
+  return created(await call('POST', `/api/posts/${postId}/share`, { as: author })).shareToken;
 }
 
 export async function follow(follower: Person, schoolId: number): Promise<void> {
-  made(await call('POST', `/api/schools/${schoolId}/subscribe`, { as: follower }));
+  created(await call('POST', `/api/schools/${schoolId}/subscribe`, { as: follower }));
 }
 
 /** Returns the texts of a person's notifications, newest first. */
-export async function toldTo(who: Person): Promise<string[]> {
-  return made(await call('GET', '/api/notifications', { as: who })).map(({ text }: { text: string }) => text);
+export async function notificationTextsOf(who: Person): Promise<string[]> {
+  return created(await call('GET', '/api/notifications', { as: who })).map(({ text }: { text: string }) => text);
 }
 
 /** Creates many people without a membership, signed in. */
@@ -58,7 +58,7 @@ export async function crowd(size: number): Promise<Person[]> {
   return signedIn;
 }
 
-function made({ status, body }: Answer) {
+function created({ status, body }: Answer) {
   if (status >= 300) throw new Error(`${status} ${body?.message}`);
   return body;
 }

@@ -28,7 +28,7 @@ export type Person = { id: number; email: string; cookie: string };
 let count = 0;
 
 /** Creates a signed-in person in one statement, because the tests create thousands. */
-const MAKE = `
+const INSERT_PERSON = `
   WITH made AS (
     INSERT INTO users (email, password, first_name, last_name, terms_version, is_admin, notify_new_posts)
     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
@@ -52,7 +52,7 @@ export async function person(
   const user = [email, HASHED, firstName, lastName, site.termsVersion, isAdmin, notifyNewPosts];
   const session = [hashOf(sessionId), start, new Date(start.getTime() + LIFETIME.parent.total)];
   const values = [...user, status, accessUntil, ...session];
-  const { rows } = await pool().query<{ id: number }>({ name: 'person', text: MAKE, values });
+  const { rows } = await pool().query<{ id: number }>({ name: 'person', text: INSERT_PERSON, values });
   return { id: rows[0]?.id ?? 0, email, cookie: await sealed(sessionId) };
 }
 

@@ -11,7 +11,7 @@ import { avatarOf, pictureOf, videoOf } from '../media/stored-media';
 /** Word that occurs in all data of the planted person, and nowhere else. */
 export const CANARY = 'quillcanary';
 
-export type Planted = Person & {
+export type Subject = Person & {
   schoolId: number;
   /** Another person's post with a comment and a vote of the planted person. */
   othersPost: number;
@@ -23,10 +23,10 @@ export type Planted = Person & {
 };
 
 /** Creates a person with data in every possible place. */
-export async function plant(who?: Person): Promise<Planted> {
+export async function plant(who?: Person): Promise<Subject> {
   const [other, admin] = [await person('active'), await person('admin')];
-  const planted = who ?? (await person('active'));
-  const { id: userId } = planted;
+  const subject = who ?? (await person('active'));
+  const { id: userId } = subject;
   const email = `${CANARY}@example.test`;
   const calendarKey = `${CANARY}-calendar-key`;
   await db().user.update({
@@ -258,7 +258,7 @@ export async function plant(who?: Person): Promise<Planted> {
     userId,
   );
   return {
-    ...planted,
+    ...subject,
     email,
     schoolId,
     othersPost,

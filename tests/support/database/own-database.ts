@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
-import { noteTestFile, statementWatch } from './statements';
+import { recordTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
 import { onServer, OWNER, TEMPLATE } from './names';
 
@@ -14,17 +14,17 @@ const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
 /** Shared by all test files of the process: connecting takes as long as copying a database. */
-const kept = globalThis as { __admin?: Promise<pg.Client> };
+const processGlobals = globalThis as { __admin?: Promise<pg.Client> };
 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server });
-  client.on('error', () => delete kept.__admin); // tests may end connections
+  client.on('error', () => delete processGlobals.__admin); // tests may end connections
   await client.connect();
   return client;
 }
 
 async function onAdmin(...statements: string[]): Promise<void> {
-  const admin = await (kept.__admin ??= connected());
+  const admin = await (processGlobals.__admin ??= connected());
   await admin.query('SELECT pg_advisory_lock(1)'); // a template can be copied only once at a time
   try {
     for (const statement of statements) await admin.query(statement);
@@ -62,7 +62,7 @@ const statements = statementWatch(onServer(server, name), inject('statements'), 
 watchStatements(statements.watch);
 
 afterAll(async () => {
-  noteTestFile(inject('statements'), expect.getState().testPath ?? '');
+  recordTestFile(inject('statements'), expect.getState().testPath ?? '');
   const { db, pool } = await import('@/lib/database/db');
   await db().$disconnect();
   await statements.end();

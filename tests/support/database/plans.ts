@@ -24,7 +24,7 @@ const SETTINGS = [
   'auto_explain.log_buffers = on',
 ];
 
-const seen: Watched[] = [];
+const watched: Watched[] = [];
 
 /** Records the actual plans of statements on all connections that the application opens from now on. */
 export async function watchPlans(): Promise<void> {
@@ -39,22 +39,22 @@ export async function watchPlans(): Promise<void> {
       const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message ?? '')?.[1];
       if (!json) return;
       const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan };
-      seen.push({ text, plan });
+      watched.push({ text, plan });
     });
   });
 }
 
 /** Returns the statements that ran during the work, with their plans. */
 export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> {
-  seen.length = 0;
+  watched.length = 0;
   await work();
-  return [...seen];
+  return [...watched];
 }
 
 /** Returns each table with its access method, such as 'posts: Index Scan'. */
 export function readings({ plan }: Watched): string[] {
-  const own = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
-  return [...own, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
+  const tableScans = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
+  return [...tableScans, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
 }
 
 /** Returns the number of table and index pages that were read, from memory or disk. */

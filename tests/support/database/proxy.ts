@@ -1,9 +1,9 @@
 import net from 'node:net';
 
 /** Connection between the application and its database: open, refused, or silent, where nothing arrives. */
-export type Line = 'open' | 'cut' | 'silent';
+export type ConnectionState = 'open' | 'cut' | 'silent';
 
-export type Proxy = { port: number; set: (line: Line) => void; close: () => void };
+export type Proxy = { port: number; set: (state: ConnectionState) => void; close: () => void };
 
 type To = {
   host: string;
@@ -14,28 +14,28 @@ type To = {
 
 /** Listens on its own port and forwards to another, while the connection is open. */
 export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
-  let line: Line = 'open';
+  let state: ConnectionState = 'open';
   const sockets = new Set<net.Socket>();
-  const keep = (socket: net.Socket) => {
+  const track = (socket: net.Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
-  const server = net.createServer((near) => {
-    keep(near);
-    if (line === 'cut') return near.resetAndDestroy();
+  const server = net.createServer((client) => {
+    track(client);
+    if (state === 'cut') return client.resetAndDestroy();
     const far = net.connect(to);
-    keep(far);
+    track(far);
     const pass = (from: net.Socket, onto: net.Socket, as = (chunk: Buffer) => chunk) =>
-      from.on('data', (chunk) => line === 'open' && onto.write(as(chunk))).on('close', () => onto.destroy());
-    pass(near, far);
-    pass(far, near, change);
+      from.on('data', (chunk) => state === 'open' && onto.write(as(chunk))).on('close', () => onto.destroy());
+    pass(client, far);
+    pass(far, client, change);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => sockets.forEach((socket) => socket.resetAndDestroy());
   return {
     port: (server.address() as net.AddressInfo).port,
     set: (next) => {
-      line = next;
+      state = next;
       if (next === 'cut') cut();
     },
     close: () => {

@@ -10,6 +10,6 @@ export async function rows<Row extends Record<string, unknown> = Record<string, 
 
 /** Counts rows: `count('posts WHERE user_id = $1', id)`. */
 export async function count(from: string, ...values: unknown[]): Promise<number> {
-  const [found] = await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values);
-  return found?.count ?? 0;
+  const [row] = await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values);
+  return row?.count ?? 0;
 }

@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { superuser } from './owner';
 
 /** Tables to ignore: Prisma's list of migrations, and rate limit counters, which refused calls may change. */
-const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
+const IGNORED = ['_prisma_migrations', 'rate_limits'];
 /** Tables that triggers derive from other, compared rows. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
@@ -18,9 +18,9 @@ const JOBS = 'jobs';
 const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
 
 const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
-const homeOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
+const storageOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
 /** Table names in statements. The library writes to a partition of its table. */
-const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [homeOf(table)]);
+const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [storageOf(table)]);
 
 /** Row count and hash of each table, by name. When a session was last seen is left out. */
 type Digests = Map<string, string>;
@@ -53,41 +53,41 @@ export async function takeSnapshot(): Promise<Snapshot> {
       ...(await countWrites(tables)),
     ].join(';'),
   );
-  const before = await digestsOf(tables);
+  const savedDigests = await digestsOf(tables);
   const sequences = await sequencesNow();
   const files = filesNow().join();
-  for (const folder of folders()) await copyFiles(folder, keptCopyOf(folder));
+  for (const folder of folders()) await copyFiles(folder, copyOf(folder));
   let all = await allWrites();
   let writes = await writesTo(tables);
-  let seen = { all, writes };
+  let lastWrites = { all, writes };
 
   /** Returns the tables that were written. Most calls write nothing, which one number shows. */
-  async function written(): Promise<string[]> {
+  async function writtenTables(): Promise<string[]> {
     const now = await allWrites();
     if (now === all) return [];
-    if (now !== seen.all) seen = { all: now, writes: await writesTo(tables) };
-    return tables.filter((table) => seen.writes.get(table) !== writes.get(table));
+    if (now !== lastWrites.all) lastWrites = { all: now, writes: await writesTo(tables) };
+    return tables.filter((table) => lastWrites.writes.get(table) !== writes.get(table));
   }
 
   return {
     writes: allWrites,
     changed: async () => {
-      const suspects = (await written()).filter((table) => !DERIVED.includes(table));
+      const suspects = (await writtenTables()).filter((table) => !DERIVED.includes(table));
       const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();
-      const changed = suspects.filter((table) => before.get(table) !== after.get(table));
+      const changed = suspects.filter((table) => savedDigests.get(table) !== after.get(table));
       return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
       // 'replica' disables triggers and foreign keys, so that the order of tables does not matter and counters stay as
       // saved.
-      const suspects = await written();
-      const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${homeOf(t)} SELECT * FROM kept.${t}`);
+      const suspects = await writtenTables();
+      const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${storageOf(t)} SELECT * FROM kept.${t}`);
       await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
-      if (suspects.length > 0) ({ all, writes } = seen); // these writes are not counted
+      if (suspects.length > 0) ({ all, writes } = lastWrites); // these writes are not counted
       if (files === filesNow().join()) return;
-      for (const folder of folders()) await copyFiles(keptCopyOf(folder), folder);
+      for (const folder of folders()) await copyFiles(copyOf(folder), folder);
     },
   };
 }
@@ -138,7 +138,7 @@ async function writesTo(tables: string[]): Promise<Writes> {
 
 /** Folders with people's files: media, data exports, and emails saved without a mail server. */
 const folders = () => [env().MEDIA_DIR, path.join(env().DATA_DIR, 'exports'), path.join(env().DATA_DIR, 'outbox')];
-const keptCopyOf = (folder: string) => `${folder}.kept`;
+const copyOf = (folder: string) => `${folder}.kept`;
 
 async function copyFiles(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
@@ -176,7 +176,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 async function productTables(): Promise<string[]> {
   const { rows } = await superuser().query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY tablename",
-    [NOT_COMPARED],
+    [IGNORED],
   );
   return rows.map(({ name }) => name);
 }

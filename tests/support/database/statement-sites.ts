@@ -4,15 +4,15 @@ import ts from 'typescript';
 import { isAllThorough } from '@/tools/tests/everyday';
 
 const top = path.resolve(import.meta.dirname, '../../..');
-const DOOR = '@/lib/database/sql';
-const SENDERS = ['rows', 'one', 'run'];
+const SQL_MODULE = '@/lib/database/sql';
+const SQL_FUNCTIONS = ['rows', 'one', 'run'];
 
 /** Returns every place in the source that runs our own SQL, such as 'lib/posts/votes.ts:39:24'. */
 export function statementSites(): string[] {
   const files = globSync('{lib,app}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
   return files.flatMap((file) => {
     const text = readFileSync(path.join(top, file), 'utf8');
-    return text.includes(DOOR) ? sitesOf(file, text) : [];
+    return text.includes(SQL_MODULE) ? sitesOf(file, text) : [];
   });
 }
 
@@ -21,11 +21,11 @@ export function sitesOf(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const senders = new Set<string>();
   const sites: string[] = [];
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (
       ts.isImportSpecifier(node) &&
-      moduleOf(node) === DOOR &&
-      SENDERS.includes((node.propertyName ?? node.name).text)
+      moduleOf(node) === SQL_MODULE &&
+      SQL_FUNCTIONS.includes((node.propertyName ?? node.name).text)
     ) {
       senders.add(node.name.text);
     }
@@ -33,9 +33,9 @@ export function sitesOf(file: string, text: string): string[] {
       const { line, character } = source.getLineAndCharacterOfPosition(node.expression.getStart(source));
       sites.push(`${file}:${line + 1}:${character + 1}`);
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(source);
+  visit(source);
   return sites;
 }
 
@@ -53,12 +53,12 @@ const read = (folder: string, ending: string): string[] =>
  * Runs after all API tests, or all everyday ones. Throws for statements that no test ran, since their row types were
  * never checked.
  */
-export function expectAllMet(folder: string): void {
+export function expectAllReached(folder: string): void {
   const ran = new Set(read(folder, '.ran'));
-  const isOfEveryDay = (file: string) => !isAllThorough(readFileSync(path.join(top, file), 'utf8'));
-  const files = globSync('tests/{api,contract}/**/*.test.ts', { cwd: top }).filter(isOfEveryDay);
+  const isEveryday = (file: string) => !isAllThorough(readFileSync(path.join(top, file), 'utf8'));
+  const files = globSync('tests/{api,contract}/**/*.test.ts', { cwd: top }).filter(isEveryday);
   if (files.some((file) => !ran.has(file))) return;
-  const met = new Set(read(folder, '.met'));
-  const unmet = statementSites().filter((site) => !met.has(site));
-  if (unmet.length > 0) throw new Error(`No API test sends these statements:\n${unmet.join('\n')}`);
+  const reached = new Set(read(folder, '.met'));
+  const unreached = statementSites().filter((site) => !reached.has(site));
+  if (unreached.length > 0) throw new Error(`No API test sends these statements:\n${unreached.join('\n')}`);
 }

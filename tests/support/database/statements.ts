@@ -47,19 +47,19 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
   const types = await client.query<{ id: number; name: string; labels: string[] | null }>(`
     SELECT t.oid::int AS id, t.typname AS name,
       (SELECT array_agg(e.enumlabel::text ORDER BY e.enumsortorder) FROM pg_enum e WHERE e.enumtypid = t.oid) AS labels FROM pg_type t`);
-  const filled = await client.query<{ name: string }>(
+  const notNull = await client.query<{ name: string }>(
     "SELECT attrelid || ' ' || attnum AS name FROM pg_attribute WHERE attnotnull AND attnum > 0",
   );
   return {
     types: new Map(types.rows.map(({ id, ...type }) => [id, type])),
-    filled: new Set(filled.rows.map(({ name }) => name)),
+    filled: new Set(notNull.rows.map(({ name }) => name)),
   };
 }
 
 /** With an outer join, a column's own table does not show whether it can be null. */
 const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
 
-function faultsOf({ types, filled }: Catalog, text: string, shape: Shape, fields: Field[]): string[] {
+function faultsOf({ types, filled: notNull }: Catalog, text: string, shape: Shape, fields: Field[]): string[] {
   const described = new Map(fields.map((field) => [field.name, field]));
   const missing = Object.keys(shape).filter((name) => !described.has(name));
   const faults = missing.map((name) => `declares "${name}", which the statement does not answer`);
@@ -69,7 +69,7 @@ function faultsOf({ types, filled }: Catalog, text: string, shape: Shape, fields
     if (!column) faults.push(`answers "${field.name}", which is not declared`);
     else faults.push(...faultsOfColumn(column, field, types.get(field.dataTypeID)));
     if (!column || field.tableID === 0 || HAS_OUTER_JOIN.test(text)) continue;
-    const isFilled = filled.has(`${field.tableID} ${field.columnID}`);
+    const isFilled = notNull.has(`${field.tableID} ${field.columnID}`);
     if (isFilled && (column.isNullable || column.isPresent)) faults.push(`"${field.name}" is never null in its table`);
     if (!isFilled && !column.isNullable && !column.isPresent) faults.push(`"${field.name}" can be null in its table`);
   }
@@ -88,21 +88,21 @@ function faultsOfColumn(
 }
 
 /** Checks of simple columns, which run for every value. */
-function plainOnes(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
+function simpleChecks(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
   const all = new Map<unknown, (value: unknown) => boolean>();
-  for (const [column, isSo] of [
+  for (const [column, check] of [
     [is.int, (value: unknown) => Number.isSafeInteger(value)],
     [is.bool, (value: unknown) => typeof value === 'boolean'],
     [is.text, (value: unknown) => typeof value === 'string'],
     [is.moment, (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime())],
   ] as const) {
-    all.set(column.value, isSo);
-    all.set(column.nullable.value, (value) => value === null || isSo(value));
+    all.set(column.value, check);
+    all.set(column.nullable.value, (value) => value === null || check(value));
   }
   return all;
 }
 
-function faultsOfRows(shape: Shape, found: Sent['found'], plain: ReturnType<typeof plainOnes>): string[] {
+function faultsOfRows(shape: Shape, found: Sent['found'], plain: ReturnType<typeof simpleChecks>): string[] {
   for (const row of found) {
     for (const [name, column] of Object.entries(shape)) {
       if (plain.get(column.value)?.(row[name])) continue;
@@ -117,15 +117,15 @@ const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Colu
   [name, type, isNullable, isPresent, labels].join(' ');
 
 /** Shared by all test files of the process, which use one schema and one folder. */
-const kept = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
-const { compared, noted } = (kept.__statements ??= { compared: new Set(), noted: new Set() });
+const processGlobals = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
+const { compared, noted: recorded } = (processGlobals.__statements ??= { compared: new Set(), noted: new Set() });
 
 /** Texts already compared with a row type, to make repeated statements cheap. */
 const textsOf = new WeakMap<Shape, Set<string>>();
 
 /** Watches all statements sent to a database. Records what was checked in `folder`, for all workers. */
 export function statementWatch(databaseUrl: string, folder: string, is: typeof Is) {
-  const plain = plainOnes(is);
+  const plain = simpleChecks(is);
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
   const open = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 10_000 });
@@ -134,14 +134,14 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
   };
   let last: Promise<unknown> = Promise.resolve();
   const describe = (client: pg.Client, text: string): Promise<Field[]> => {
-    const asked = last.then(
+    const description = last.then(
       () =>
         new Promise<Field[]>((resolve, reject) => {
           client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
         }),
     );
-    last = asked.catch(() => undefined); // one after the other
-    return asked;
+    last = description.catch(() => undefined); // one after the other
+    return description;
   };
 
   /** Runs once a test run for each text and row type; another worker may already have compared it. */
@@ -167,7 +167,7 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
   async function watch({ site, shape, text, found }: Sent): Promise<void> {
     const times = sent.get(text) ?? 0;
     sent.set(text, times + 1);
-    if (times < ENOUGH) noteSite(folder, site);
+    if (times < MAX_STACKS) recordSite(folder, site);
     if (!shape) return;
     await compare(text, shape);
     const faults = faultsOfRows(shape, found, plain);
@@ -179,7 +179,7 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
 }
 
 /** Records that a test file ran to its end. */
-export function noteTestFile(folder: string, file: string): void {
+export function recordTestFile(folder: string, file: string): void {
   writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
 }
 
@@ -187,18 +187,18 @@ export function noteTestFile(folder: string, file: string): void {
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();
 /** Maximum stacks read for each text. Reading one is slow, and two places rarely send the same text. */
-const ENOUGH = 5;
+const MAX_STACKS = 5;
 
 /** Records the place in the source that sent the statement. */
-function noteSite(folder: string, site: Error): void {
+function recordSite(folder: string, site: Error): void {
   const { prepareStackTrace } = Error;
   const caller = callerOf(site);
   const raw = caller && `${caller.getFileName()}:${caller.getLineNumber()}:${caller.getColumnNumber()}`;
-  if (!caller || !raw || noted.has(raw)) return;
+  if (!caller || !raw || recorded.has(raw)) return;
   const line = String(prepareStackTrace?.(site, [caller]) ?? raw);
   const place = path.relative(top, FRAME.exec(line)?.[1] ?? '');
   writeFileSync(path.join(folder, `${createHash('sha1').update(place).digest('hex')}.met`), place);
-  noted.add(raw);
+  recorded.add(raw);
 }
 
 /** Returns the raw calling frame. Mapping each frame to its source takes longer than the statement. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { onServer, OWNER, TEMPLATE } from './names';
-import { expectAllMet } from './statement-sites';
+import { expectAllReached } from './statement-sites';
 
 const APPLICATION = 'pv_application';
 
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('statements', statements);
   return () => {
     try {
-      expectAllMet(statements);
+      expectAllReached(statements);
     } finally {
       rmSync(statements, { recursive: true, force: true });
     }

@@ -35,8 +35,8 @@ function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
 }
 
 /** Shared by the process: listing all folders takes as long as a dozen calls. */
-const found = globalThis as { __routes?: RouteFile[] };
-const patterns = (found.__routes ??= routeFiles())
+const handler = globalThis as { __routes?: RouteFile[] };
+const patterns = (handler.__routes ??= routeFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
   // Next's order: fixed segments before parameters, parameters before the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
@@ -57,15 +57,15 @@ export async function call(method: Method, address: string, options: Options = {
   const url = new URL(address, ORIGIN);
   for (const route of patterns) {
     const match = route.pattern.exec(url.pathname);
-    const found = match && (await handlersOf(route)).find((exported) => exported.method === method);
-    if (!found) continue;
+    const handler = match && (await handlersOf(route)).find((exported) => exported.method === method);
+    if (!handler) continue;
     const params = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
     );
     const request = toRequest(method, url, options);
     const response = network
       ? await network.send(request)
-      : await found.handler(request, { params: Promise.resolve(params) });
+      : await handler.handler(request, { params: Promise.resolve(params) });
     const type = response.headers.get('content-type') ?? '';
     if (network && type.startsWith('text/event-stream')) await response.body?.cancel();
     const bytes = type.startsWith('text/event-stream')
@@ -73,7 +73,7 @@ export async function call(method: Method, address: string, options: Options = {
       : new Uint8Array(await response.arrayBuffer());
     const text = type.startsWith('application/json') ? new TextDecoder().decode(bytes) : '';
     const body: Json = text ? JSON.parse(text) : null;
-    expectDocumented(found, { status: response.status, type, bytes, body });
+    expectDocumented(handler, { status: response.status, type, bytes, body });
     return { status: response.status, headers: response.headers, bytes, text, body };
   }
   throw new Error(`No handler for ${method} ${address}`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 type Attribute = { key: string; value: Record<string, unknown> };
-type Told = {
+type OtlpSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -14,7 +14,7 @@ type Told = {
   status: { code?: number };
   events?: unknown[];
 };
-type Batch = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Told[] }[] }[] };
+type Batch = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[] };
 
 /** Receives and stores traces as an OpenTelemetry collector does (OTLP over HTTP, JSON). */
 export async function openCollector() {

@@ -29,15 +29,15 @@ const loaded = globalThis as { __documented?: ReturnType<typeof load> };
 const { document, ajv, validators } = (loaded.__documented ??= load());
 
 function validatorAt(pointer: string): ValidateFunction {
-  const found = validators.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` });
-  validators.set(pointer, found);
-  return found;
+  const validator = validators.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` });
+  validators.set(pointer, validator);
+  return validator;
 }
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Answers of unknown addresses, which the document describes in words. */
-const OTHERS: Record<number, Answered> = {
+const UNKNOWN_ADDRESS: Record<number, Answered> = {
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },
   503: { $ref: '#/components/responses/Unavailable' },
@@ -48,24 +48,24 @@ type Seen = { status: number; type: string; bytes: Uint8Array; body: unknown };
 /** Throws unless the API document lists this answer: its status, media type and body. */
 export function expectDocumented({ method, path: address }: ApiRoute, { status, type, bytes, body }: Seen): void {
   const call = `${method} ${templateOf(address)}`;
-  const fault = (what: string) => new Error(`${call} answers ${status}, ${what} (stale? npm run docs:api)`);
+  const errorOf = (what: string) => new Error(`${call} answers ${status}, ${what} (stale? npm run docs:api)`);
   const [pointer, answer] = answerAt(method, address, status);
-  if (!answer) throw fault(`which ${file} does not name: ${JSON.stringify(body)?.slice(0, 200)}`);
-  const given = type.split(';')[0] ?? '';
+  if (!answer) throw errorOf(`which ${file} does not name: ${JSON.stringify(body)?.slice(0, 200)}`);
+  const mediaType = type.split(';')[0] ?? '';
   const types = Object.keys(answer.content ?? {});
-  if (types.length === 0 && bytes.length > 0) throw fault(`with a body, of which ${file} says nothing`);
-  if (types.length > 0 && !types.includes(given))
-    throw fault(`with ${given || 'no type'} in place of ${types.join(', ')}`);
-  if (given !== 'application/json') return;
+  if (types.length === 0 && bytes.length > 0) throw errorOf(`with a body, of which ${file} says nothing`);
+  if (types.length > 0 && !types.includes(mediaType))
+    throw errorOf(`with ${mediaType || 'no type'} in place of ${types.join(', ')}`);
+  if (mediaType !== 'application/json') return;
   const validate = validatorAt(`${pointer}/content/application~1json/schema`);
-  if (!validate(body)) throw fault(`with a body that is not as ${file} says: ${ajv.errorsText(validate.errors)}`);
+  if (!validate(body)) throw errorOf(`with a body that is not as ${file} says: ${ajv.errorsText(validate.errors)}`);
 }
 
 /** Returns the document's entry for an answer, and its position. */
 function answerAt(method: string, address: string, status: number): [string, Answered | undefined] {
   const template = templateOf(address);
-  const own = document.paths[template]?.[method.toLowerCase()]?.responses[status];
-  const answer = address.includes('[[') ? OTHERS[status] : own;
+  const documented = document.paths[template]?.[method.toLowerCase()]?.responses[status];
+  const answer = address.includes('[[') ? UNKNOWN_ADDRESS[status] : documented;
   if (!answer?.$ref) return [`#/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}`, answer];
   return [answer.$ref, document.components.responses[answer.$ref.split('/').at(-1) ?? '']];
 }

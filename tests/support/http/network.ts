@@ -18,14 +18,14 @@ let network: Promise<Network> | undefined;
 
 /** Sends the request over the network. */
 export async function send(request: NextRequest): Promise<Response> {
-  const { url } = await (network ??= bringUp());
+  const { url } = await (network ??= startNetwork());
   const { pathname, search } = new URL(request.url);
   const headers = new Headers([...request.headers, ['Accept-Encoding', 'identity']]);
   const body = request.body === null ? {} : { body: request.body, duplex: 'half' };
   return fetch(`${url}${pathname}${search}`, { method: request.method, headers, redirect: 'manual', ...body });
 }
 
-async function bringUp(): Promise<Network> {
+async function startNetwork(): Promise<Network> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-network-'));
   const port = FIRST_PORT + 3 * Number(process.env.VITEST_POOL_ID ?? 1);
   const env: Environment = {

@@ -54,11 +54,11 @@ export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([
 /** Returns the schema, following a reference. */
 export function resolved(schema: Schema): Schema {
   if (!schema.$ref) return schema;
-  const found = schema.$ref
+  const target = schema.$ref
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], document);
-  return resolved(found as Schema);
+  return resolved(target as Schema);
 }
 
 /** Returns every field of a body at any depth, with its path such as `media[].id`. */
@@ -66,9 +66,9 @@ export function fieldsOf(schema: Schema, at = ''): { name: string; path: string;
   const given = resolved(schema);
   const inner = [...(given.anyOf ?? []), ...(given.allOf ?? [])].flatMap((one) => fieldsOf(one, at));
   const listed = given.items ? fieldsOf(given.items, `${at}[]`) : [];
-  const own = Object.entries(given.properties ?? {}).flatMap(([name, field]) => {
+  const properties = Object.entries(given.properties ?? {}).flatMap(([name, field]) => {
     const path = at ? `${at}.${name}` : name;
     return [{ name, path, schema: resolved(field) }, ...fieldsOf(field, path)];
   });
-  return [...own, ...listed, ...inner];
+  return [...properties, ...listed, ...inner];
 }

@@ -135,29 +135,28 @@ const BODIES = [
 ];
 
 /** A signed-in person and calls that they may make, with bodies. */
-export type Known = { cookie: string; calls: [method: string, path: string, body?: object][] };
+export type KnownPerson = { cookie: string; calls: [method: string, path: string, body?: object][] };
 
 /**
  * Yields raw connection data: partial requests, near requests and noise, equal for the same seed. Three of ten are
  * allowed calls, so that successful ones change something.
  */
-export function* randomBytes(seed: number, known: Known): Generator<Buffer, never> {
+export function* randomBytes(seed: number, person: KnownPerson): Generator<Buffer, never> {
   const random = generator(seed);
-  const upTo = (most: number) => Math.floor(random() * most);
+  const upTo = (max: number) => Math.floor(random() * max);
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
-  const several = <T>(list: readonly T[], most: number): T[] =>
-    Array.from({ length: upTo(most + 1) }, () => oneOf(list));
-  const noise = (most: number) => Buffer.from(Array.from({ length: upTo(most) }, () => upTo(256)));
+  const several = <T>(list: readonly T[], max: number): T[] => Array.from({ length: upTo(max + 1) }, () => oneOf(list));
+  const noise = (max: number) => Buffer.from(Array.from({ length: upTo(max) }, () => upTo(256)));
 
-  const right = (): string => {
-    const [method, path, body] = oneOf(known.calls);
+  const validRequest = (): string => {
+    const [method, path, body] = oneOf(person.calls);
     const text = body ? JSON.stringify(body) : '';
-    const headers = ['Host: localhost', 'Sec-Fetch-Site: same-origin', `Cookie: ${known.cookie}`];
+    const headers = ['Host: localhost', 'Sec-Fetch-Site: same-origin', `Cookie: ${person.cookie}`];
     if (body) headers.push('Content-Type: application/json', `Content-Length: ${text.length}`);
     if (random() < 0.2) headers.push(oneOf(HEADERS));
     return [`${method} ${path} HTTP/1.1`, ...headers, '', text].join('\r\n');
   };
-  const odd = (): string => {
+  const oddRequest = (): string => {
     const target = random() < 0.8 ? oneOf(PATHS) : oneOf(ODD_TARGETS);
     const headers = [...(random() < 0.95 ? ['Host: localhost'] : []), ...several(HEADERS, random() < 0.05 ? 150 : 4)];
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
@@ -168,9 +167,9 @@ export function* randomBytes(seed: number, known: Known): Generator<Buffer, neve
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);
   };
-  const request = () => (random() < 0.3 ? right() : odd());
+  const request = () => (random() < 0.3 ? validRequest() : oddRequest());
   /** Removes, repeats or replaces a few bytes. */
-  const spoiled = (whole: Buffer): Buffer => {
+  const damaged = (whole: Buffer): Buffer => {
     let bytes = whole;
     for (let times = 1 + upTo(4); times > 0; times -= 1) {
       const at = upTo(bytes.length);
@@ -184,7 +183,7 @@ export function* randomBytes(seed: number, known: Known): Generator<Buffer, neve
     const whole = Buffer.from(request(), 'latin1');
     if (kind < 0.05) yield noise(400);
     else if (kind < 0.6) yield whole;
-    else if (kind < 0.85) yield spoiled(whole);
+    else if (kind < 0.85) yield damaged(whole);
     else if (kind < 0.9) yield whole.subarray(0, upTo(whole.length));
     else yield Buffer.concat([whole, Buffer.from(request(), 'latin1')]);
   }

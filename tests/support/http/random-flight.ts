@@ -147,10 +147,9 @@ const FIELDS = [
  */
 export function* randomFlight(seed: number, cookie: string): Generator<Buffer, never> {
   const random = generator(seed);
-  const upTo = (most: number) => Math.floor(random() * most);
+  const upTo = (max: number) => Math.floor(random() * max);
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
-  const several = <T>(list: readonly T[], most: number): T[] =>
-    Array.from({ length: upTo(most + 1) }, () => oneOf(list));
+  const several = <T>(list: readonly T[], max: number): T[] => Array.from({ length: upTo(max + 1) }, () => oneOf(list));
 
   const node = (depth: number): unknown[] => {
     const slots = depth === 0 ? [] : several(SLOTS, 2).map((slot) => [slot, node(depth - 1)] as const);

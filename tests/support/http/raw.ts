@@ -9,7 +9,7 @@ export type Talk = {
   ms: number;
 };
 
-type Way = {
+type TalkOptions = {
   /** Closes our side after the last byte. */
   isEnded?: boolean;
   /**
@@ -25,14 +25,14 @@ type Way = {
 export function talk(
   url: string,
   sent: string | Buffer,
-  { isEnded = false, silence = 0, patience = 0 }: Way = {},
+  { isEnded: endsAtOnce = false, silence = 0, patience = 0 }: TalkOptions = {},
 ): Promise<Talk> {
   const { port } = new URL(url);
-  const began = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     let [text, end] = ['', 'in order'];
     const socket = connect({ port: Number(port), host: '127.0.0.1' }, () =>
-      isEnded ? socket.end(sent) : socket.write(sent),
+      endsAtOnce ? socket.end(sent) : socket.write(sent),
     );
     const giveUp = () => socket.setTimeout(patience, () => socket.destroy());
     if (silence > 0) {
@@ -42,7 +42,7 @@ export function talk(
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
     socket.on('end', () => socket.end());
     socket.on('error', (error: NodeJS.ErrnoException) => (end = error.code ?? error.message));
-    socket.on('close', () => resolve({ text, end, ms: performance.now() - began }));
+    socket.on('close', () => resolve({ text, end, ms: performance.now() - startedAt }));
   });
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Repeats a request that was refused with 503, as people do; a refused request changed nothing. More simultaneous
  * requests than database connections may be refused.
  */
-export async function served<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhileBusy<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const answer = await ask();
     if (answer.status !== 503 || times === 20) return answer;

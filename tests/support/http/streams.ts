@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server';
 import { expect } from 'vitest';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import type { Person } from '../community/people';
 
 /** Stream of server-sent events that a test reads. */
-export type Heard = { response: Response; heard: () => string; isOver: () => boolean; abort: () => void };
+export type OpenStream = { response: Response; heard: () => string; isOver: () => boolean; abort: () => void };
 
 type Get = (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
@@ -14,28 +14,28 @@ export async function openStream(
   path: string,
   who: Person,
   { abort = new AbortController(), id = '', lastId = '' } = {},
-): Promise<Heard> {
+): Promise<OpenStream> {
   const headers = { Cookie: who.cookie, ...(lastId && { 'Last-Event-ID': lastId }) };
   const request = new NextRequest(`http://localhost:3000${path}`, { headers, signal: abort.signal });
   const response = await get(request, { params: Promise.resolve({ id }) });
   const decoder = new TextDecoder();
-  let heard = '';
+  let received = '';
   let isOver = false;
   const listen = async () => {
-    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? []) received += decoder.decode(chunk as Uint8Array);
     isOver = true;
   };
   void listen();
-  return { response, heard: () => heard, isOver: () => isOver, abort: () => abort.abort() };
+  return { response, heard: () => received, isOver: () => isOver, abort: () => abort.abort() };
 }
 
 export type Event = { id: string; name: string; data: unknown };
 
 /** Parses the events as a browser does. Each has the last id sent with or before it. */
-export function eventsOf({ heard }: Heard): { events: Event[]; lastId: string } {
+export function eventsOf({ heard: received }: OpenStream): { events: Event[]; lastId: string } {
   const events: Event[] = [];
   let lastId = '';
-  for (const block of heard().split('\n\n').slice(0, -1)) {
+  for (const block of received().split('\n\n').slice(0, -1)) {
     const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s).slice(0, 2) as [string, string]));
     lastId = fields.get('id') ?? lastId;
     const data = fields.get('data');
@@ -55,5 +55,5 @@ export function expectStream(response: Response): void {
 
 /** Ends every stream that a test opened, as the server does when it stops. */
 export function closeStreams(): void {
-  for (const close of life.atShutdown) close();
+  for (const close of processState.atShutdown) close();
 }

@@ -3,12 +3,12 @@ import { afterAll } from 'vitest';
 import { drawLetter } from '@/components/mail/render-email';
 import { env } from '@/lib/env';
 import { contents, sent } from '@/lib/news-emails/contents';
-import { workOnMail } from '@/lib/mail/deliver';
+import { processEmails } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
-import { until } from '../concurrency';
+import { waitUntil } from '../concurrency';
 
 /** Polling interval in seconds. It is long, so that queued emails are sent only when a test asks. */
-const NEVER_BY_ITSELF = 3_600;
+const POLLING_SECONDS = 3_600;
 
 /** Delivers queued emails, as lib/jobs/start.ts does, until none is due. */
 export async function openPostOffice() {
@@ -21,11 +21,11 @@ export async function openPostOffice() {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const worker = await workOnMail(boss, { draw: drawLetter, contents, sent }, NEVER_BY_ITSELF);
+  const worker = await processEmails(boss, { draw: drawLetter, contents, sent }, POLLING_SECONDS);
   afterAll(() => boss.stop({ graceful: false }));
   return {
     deliverAll: async (patienceMs?: number) => {
-      await until(async () => {
+      await waitUntil(async () => {
         boss.notifyWorker(worker);
         return (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0;
       }, patienceMs);

@@ -1,6 +1,6 @@
 // Email worker as a program that tests can kill. Its emails have no content.
 import { PgBoss } from 'pg-boss';
-import { workOnMail } from '@/lib/mail/deliver';
+import { processEmails } from '@/lib/mail/deliver';
 
 const boss = new PgBoss({
   connectionString: process.env.DATABASE_URL ?? '',
@@ -14,4 +14,4 @@ const boss = new PgBoss({
 boss.on('error', () => undefined);
 await boss.start();
 const draw = (subject: string) => Promise.resolve({ subject, html: '<p>A letter</p>', text: 'A letter' });
-await workOnMail(boss, { draw, contents: {}, sent: {} }, 0.5);
+await processEmails(boss, { draw, contents: {}, sent: {} }, 0.5);

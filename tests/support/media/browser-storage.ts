@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 // Emulates storage that tabs of one browser share, as far as our code uses it.
 
 type Row = { uploadId: string };
-type Asked = { result: unknown; onsuccess: (() => void) | null };
+type StoreRequest = { result: unknown; onsuccess: (() => void) | null };
 
 /** A store whose transactions run one after the other, like IndexedDB's. `rows` is its content. */
 export function storeOfFiles(rows = new Map<string, Row>()) {
@@ -11,12 +11,12 @@ export function storeOfFiles(rows = new Map<string, Row>()) {
   const transaction = () => {
     const waiting: (() => void)[] = [];
     const ask = (work: () => unknown) => {
-      const asked: Asked = { result: undefined, onsuccess: null };
+      const request: StoreRequest = { result: undefined, onsuccess: null };
       waiting.push(() => {
-        asked.result = work();
-        asked.onsuccess?.();
+        request.result = work();
+        request.onsuccess?.();
       });
-      return asked;
+      return request;
     };
     const files = {
       get: (id: string) => ask(() => rows.get(id)),
@@ -43,13 +43,13 @@ export function storeOfFiles(rows = new Map<string, Row>()) {
 }
 
 /** Emulates localStorage. `noted` is its content. */
-export function notes(noted = new Map<string, string>()) {
+export function stubLocalStorage(values = new Map<string, string>()) {
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => noted.get(name) ?? null,
-    setItem: (name: string, value: string) => void noted.set(name, value),
-    removeItem: (name: string) => void noted.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   });
-  return noted;
+  return values;
 }
 
 /** Emulates BroadcastChannel: a message reaches all other channels of the same name. */

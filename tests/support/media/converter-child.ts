@@ -1,8 +1,8 @@
 // The converter as a program that takes one job after another. Node runs it directly, like lib/media/convert/main.ts.
-import { answerTo } from '../../../lib/media/convert/run-job.ts';
+import { runJob } from '../../../lib/media/convert/run-job.ts';
 import type { Job } from '../../../lib/media/convert/job.ts';
 
 process.on('message', ({ id, job }: { id: number; job: Job }) => {
-  void answerTo(job).then((answer) => process.send?.({ id, answer }));
+  void runJob(job).then((answer) => process.send?.({ id, answer }));
 });
 process.on('disconnect', () => process.exit());

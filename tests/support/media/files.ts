@@ -230,7 +230,7 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
     const hash = createHash('sha256');
     let count = 0;
     for await (const { type, timestamp, data } of new EncodedPacketSink(track).packets()) {
-      const decoded = decodedOf(codec, Buffer.from(data), count);
+      const decoded = decodablePartOf(codec, Buffer.from(data), count);
       hash.update(`${type} ${Math.round(timestamp * 1000)} ${decoded.byteLength}\n`).update(decoded);
       count += 1;
     }
@@ -247,7 +247,7 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
  * Returns the decodable part of a packet: the slices of a picture, or all sound except the first packet, which contains
  * the encoder's signature.
  */
-function decodedOf(codec: string | null, data: Buffer, index: number): Buffer {
+function decodablePartOf(codec: string | null, data: Buffer, index: number): Buffer {
   if (codec === 'aac' && index === 0) return Buffer.alloc(0);
   if (codec !== 'avc' && codec !== 'hevc') return data;
   const slices: Buffer[] = [];

@@ -3,11 +3,11 @@ import { fixture } from './files';
 import {
   av1Track,
   box,
-  described,
+  withDescription,
   descriptionOf,
   fileOf,
   inTrack,
-  mapped,
+  mapPackets,
   mp3Track,
   tracksIn,
   withEdits,
@@ -18,10 +18,10 @@ import type { AudioTrack, VideoTrack } from './remade-videos';
 // with what they were recorded.
 
 /** Hidden data of each video, which no stored file may contain. */
-const SAID = 'CANARY-SERIAL-4711 CANARY-Ada 2026-11-05T12:00:00 +44.6488-063.5752';
-const said = Buffer.from(SAID);
+const HIDDEN = 'CANARY-SERIAL-4711 CANARY-Ada 2026-11-05T12:00:00 +44.6488-063.5752';
+const hiddenBytes = Buffer.from(HIDDEN);
 
-type Told = { name: string; bytes: Buffer };
+type HiddenDataVideo = { name: string; bytes: Buffer };
 
 const [h264, hevc, vp9, vp8, av1] = [
   await tracksIn('h264-aac.mp4'),
@@ -51,15 +51,15 @@ const sized = (unit: Buffer, lengthSize = 4) => {
 const message = (type: number, data: Buffer) =>
   join(Buffer.of(type), Buffer.alloc(Math.floor(data.length / 255), 255), Buffer.of(data.length % 255), data);
 const uuid = Buffer.from('dc45e9bde6d948b7962cd820d923eeef', 'hex');
-const userData = message(5, join(uuid, said));
+const userData = message(5, join(uuid, hiddenBytes));
 const LAST = Buffer.of(0x80);
 
-const nal = (type: number, data: Buffer = said) => join(Buffer.of(0x60 | type), data);
-const hevcNal = (type: number, data: Buffer = said, layer = 0) =>
+const nal = (type: number, data: Buffer = hiddenBytes) => join(Buffer.of(0x60 | type), data);
+const hevcNal = (type: number, data: Buffer = hiddenBytes, layer = 0) =>
   join(Buffer.of((type << 1) | (layer >> 5), ((layer & 31) << 3) | 1), data);
 
-const before = (track: VideoTrack, unit: Buffer) => mapped(track, (data) => join(sized(unit), data));
-const behind = (track: VideoTrack, unit: Buffer) => mapped(track, (data) => join(data, sized(unit)));
+const unitBefore = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(sized(unit), data));
+const unitAfter = (track: VideoTrack, unit: Buffer) => mapPackets(track, (data) => join(data, sized(unit)));
 
 /** Returns the units of a packet, each preceded by its length. */
 function unitsOf(data: Buffer): Buffer[] {
@@ -71,8 +71,8 @@ function unitsOf(data: Buffer): Buffer[] {
 }
 
 /** 00 00 01 and 00 00 02 inside a message, with the standard's emulation prevention bytes. */
-const guarded = message(5, join(uuid, Buffer.from([0, 0, 3, 1, 0, 0, 3, 2]), said));
-guarded[1] = (guarded[1] ?? 0) - 2; // emulation prevention bytes do not count
+const escapedMessage = message(5, join(uuid, Buffer.from([0, 0, 3, 1, 0, 0, 3, 2]), hiddenBytes));
+escapedMessage[1] = (escapedMessage[1] ?? 0) - 2; // emulation prevention bytes do not count
 
 /** Returns an avcC with another unit in its first list. */
 function avcCWith(record: Buffer, unit: Buffer): Buffer {
@@ -90,7 +90,9 @@ function hvcCWith(record: Buffer, type: number, unit: Buffer): Buffer {
 }
 
 const shortLengths = {
-  ...mapped(before(avc, nal(6, join(userData, LAST))), (data) => join(...unitsOf(data).map((unit) => sized(unit, 2)))),
+  ...mapPackets(unitBefore(avc, nal(6, join(userData, LAST))), (data) =>
+    join(...unitsOf(data).map((unit) => sized(unit, 2))),
+  ),
   config: { ...avc.config, description: Buffer.from(descriptionOf(avc).map((byte, at) => (at === 4 ? 0xfd : byte))) },
 };
 
@@ -124,28 +126,28 @@ const dataElement = (data: Buffer) => bits([4, 3], [0, 4], [0, 1], [data.length,
 const fillElement = (data: Buffer) => bits([6, 3], [15, 4], [data.length - 14, 8]) + bitsOf(data);
 /** Seven empty elements, which align the next one to bytes. */
 const NO_FILL = bits(...Array.from({ length: 7 }, (): [number, number] => [6 << 4, 7]));
-const withElement = (element: string) => mapped(aac, (data) => bytesOf(element + bitsOf(data)));
+const withElement = (element: string) => mapPackets(aac, (data) => bytesOf(element + bitsOf(data)));
 
 /** An AudioSpecificConfig with its own channel list and a comment. */
 const programConfig = () => {
   const head = bits([2, 5], [4, 4], [0, 4], [0, 3]);
   const program = bits([0, 4], [1, 2], [4, 4], [1, 4], [0, 4], [0, 4], [0, 2], [0, 3], [0, 4], [0, 3], [0, 1], [0, 4]);
   const row = head + program;
-  return join(bytesOf(row), Buffer.of(said.length), said);
+  return join(bytesOf(row), Buffer.of(hiddenBytes.length), hiddenBytes);
 };
 
 /** An Opus packet with padding, which decoders skip by the standard. */
 function paddedOpus(data: Buffer): Buffer {
   const head = data[0] ?? 0;
   if ((head & 3) !== 0) return data;
-  return join(Buffer.of(head | 3, 0x41, said.length), data.subarray(1), said);
+  return join(Buffer.of(head | 3, 0x41, hiddenBytes.length), data.subarray(1), hiddenBytes);
 }
 
 /** Puts a comment into the second of Vorbis' three headers. */
 function vorbisWith(laced: Buffer): Buffer {
   const [first = 0, second = 0] = [laced[1], laced[2]];
   if (first === 255 || second === 255) throw new Error('longer than expected');
-  const text = Buffer.from(`LOCATION=${SAID}`);
+  const text = Buffer.from(`LOCATION=${HIDDEN}`);
   const [none, count, length] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.alloc(4)];
   count.writeUInt32LE(1);
   length.writeUInt32LE(text.length);
@@ -165,9 +167,9 @@ function inMoov(more: Buffer, file = plain): Buffer {
 }
 
 /** Replaces picture slices by hidden data. A visible slice is stored, so that only cutting removes it. */
-const told = (track: VideoTrack, isTold: (index: number) => boolean, isKey = false): VideoTrack =>
-  mapped(track, (data, packet, index) =>
-    packet.clone({ data: isTold(index) ? sized(nal(1)) : data, type: isKey || index === 0 ? 'key' : 'delta' }),
+const withHiddenSlices = (track: VideoTrack, isHidden: (index: number) => boolean, isKey = false): VideoTrack =>
+  mapPackets(track, (data, packet, index) =>
+    packet.clone({ data: isHidden(index) ? sized(nal(1)) : data, type: isKey || index === 0 ? 'key' : 'delta' }),
   );
 
 /** A video twice as long as its visible part. */
@@ -175,7 +177,7 @@ const withTail = async () =>
   withEdits(
     await fileOf(
       'mp4',
-      told(h264.video, (index) => index >= 15),
+      withHiddenSlices(h264.video, (index) => index >= 15),
     ),
     [1, 0],
   );
@@ -184,8 +186,8 @@ const withTail = async () =>
 const withHead = () =>
   fileOf(
     'mp4',
-    mapped(
-      told(h264.video, (index) => index < 14, true),
+    mapPackets(
+      withHiddenSlices(h264.video, (index) => index < 14, true),
       (_data, packet) => packet.clone({ timestamp: packet.timestamp - 1 }),
     ),
   );
@@ -203,87 +205,101 @@ function webmWith(file: Buffer, id: string, data: Buffer): Buffer {
 const plainWebm = await fileOf('webm', vp9Video, opus);
 const inside = (id: string, data: Buffer) => join(Buffer.from(id, 'hex'), Buffer.of(0x80 | data.length), data);
 
-const TAGS = { title: SAID, artist: SAID, comment: SAID, date: new Date('2026-11-05'), raw: { location: SAID } };
+const TAGS = {
+  title: HIDDEN,
+  artist: HIDDEN,
+  comment: HIDDEN,
+  date: new Date('2026-11-05'),
+  raw: { location: HIDDEN },
+};
 
 const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
   // Hidden data in the picture stream: H.264.
   [
     'user data before every frame, as dash cams write it',
-    fileOf('mp4', before(avc, nal(6, join(userData, LAST))), aac),
+    fileOf('mp4', unitBefore(avc, nal(6, join(userData, LAST))), aac),
   ],
-  ['registered user data', fileOf('mp4', before(avc, nal(6, join(message(4, said), LAST))))],
-  ['user data behind every frame', fileOf('mp4', behind(avc, nal(6, join(userData, LAST))))],
+  ['registered user data', fileOf('mp4', unitBefore(avc, nal(6, join(message(4, hiddenBytes), LAST))))],
+  ['user data behind every frame', fileOf('mp4', unitAfter(avc, nal(6, join(userData, LAST))))],
   [
     'user data that is long',
-    fileOf('mp4', before(avc, nal(6, join(message(5, join(uuid, Buffer.alloc(600, SAID))), LAST)))),
+    fileOf('mp4', unitBefore(avc, nal(6, join(message(5, join(uuid, Buffer.alloc(600, HIDDEN))), LAST)))),
   ],
-  ['user data with guarded zeros', fileOf('mp4', before(avc, nal(6, join(guarded, LAST))))],
-  ['user data without an end', fileOf('mp4', before(avc, nal(6, userData)))],
-  ['user data that says it is longer than it is', fileOf('mp4', before(avc, nal(6, join(Buffer.of(5, 250), said))))],
+  ['user data with guarded zeros', fileOf('mp4', unitBefore(avc, nal(6, join(escapedMessage, LAST))))],
+  ['user data without an end', fileOf('mp4', unitBefore(avc, nal(6, userData)))],
+  [
+    'user data that says it is longer than it is',
+    fileOf('mp4', unitBefore(avc, nal(6, join(Buffer.of(5, 250), hiddenBytes)))),
+  ],
   [
     'several messages in one unit',
-    fileOf('mp4', before(avc, nal(6, join(message(6, Buffer.of(0x84)), userData, message(200, said), LAST)))),
+    fileOf(
+      'mp4',
+      unitBefore(avc, nal(6, join(message(6, Buffer.of(0x84)), userData, message(200, hiddenBytes), LAST))),
+    ),
   ],
-  ['a recovery point that says more', fileOf('mp4', before(avc, nal(6, join(message(6, said), LAST))))],
-  ['the time of each picture', fileOf('mp4', before(avc, nal(6, join(message(1, said), LAST))))],
+  ['a recovery point that says more', fileOf('mp4', unitBefore(avc, nal(6, join(message(6, hiddenBytes), LAST))))],
+  ['the time of each picture', fileOf('mp4', unitBefore(avc, nal(6, join(message(1, hiddenBytes), LAST))))],
   ...H264_OTHERS.map((type): [string, Promise<Buffer>] => [
     `H.264 units of kind ${type}`,
-    fileOf('mp4', before(avc, nal(type))),
+    fileOf('mp4', unitBefore(avc, nal(type))),
   ]),
   [
     'another unit inside a slice',
     fileOf(
       'mp4',
-      mapped(avc, (data) => join(...unitsOf(data).map((unit) => sized(join(unit, Buffer.of(0, 0, 1, 6), said))))),
+      mapPackets(avc, (data) =>
+        join(...unitsOf(data).map((unit) => sized(join(unit, Buffer.of(0, 0, 1, 6), hiddenBytes)))),
+      ),
     ),
   ],
   [
     'bytes behind the last unit',
     fileOf(
       'mp4',
-      mapped(avc, (data) => join(data, Buffer.of(0x7f, 0, 0, 0), said)),
+      mapPackets(avc, (data) => join(data, Buffer.of(0x7f, 0, 0, 0), hiddenBytes)),
     ),
   ],
   [
     'a unit among the parameter sets',
     fileOf(
       'mp4',
-      described(avc, (record) => avcCWith(record, nal(6, join(userData, LAST)))),
+      withDescription(avc, (record) => avcCWith(record, nal(6, join(userData, LAST)))),
     ),
   ],
   [
     'something behind the parameter sets',
     fileOf(
       'mp4',
-      described(avc, (record) => join(record, said)),
+      withDescription(avc, (record) => join(record, hiddenBytes)),
     ),
   ],
   ['lengths of two bytes', fileOf('mp4', shortLengths)],
-  ['user data in a MOV', fileOf('mov', before(avc, nal(6, join(userData, LAST))), aac)],
-  ['user data in fragments', fileOf('fragmented', before(avc, nal(6, join(userData, LAST))), aac)],
+  ['user data in a MOV', fileOf('mov', unitBefore(avc, nal(6, join(userData, LAST))), aac)],
+  ['user data in fragments', fileOf('fragmented', unitBefore(avc, nal(6, join(userData, LAST))), aac)],
   // Hidden data in the picture stream: HEVC.
-  ['user data in HEVC', fileOf('mp4', before(hvc, hevcNal(39, join(userData, LAST))))],
-  ['registered user data in HEVC', fileOf('mp4', before(hvc, hevcNal(39, join(message(4, said), LAST))))],
-  ['user data behind pictures of HEVC', fileOf('mp4', behind(hvc, hevcNal(40, join(userData, LAST))))],
-  ['time codes of HEVC', fileOf('mp4', before(hvc, hevcNal(39, join(message(136, said), LAST))))],
+  ['user data in HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(userData, LAST))))],
+  ['registered user data in HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(message(4, hiddenBytes), LAST))))],
+  ['user data behind pictures of HEVC', fileOf('mp4', unitAfter(hvc, hevcNal(40, join(userData, LAST))))],
+  ['time codes of HEVC', fileOf('mp4', unitBefore(hvc, hevcNal(39, join(message(136, hiddenBytes), LAST))))],
   ...HEVC_OTHERS.map((type): [string, Promise<Buffer>] => [
     `HEVC units of kind ${type}`,
-    fileOf('mp4', before(hvc, hevcNal(type))),
+    fileOf('mp4', unitBefore(hvc, hevcNal(type))),
   ]),
-  ['the end of a sequence of HEVC that says more', fileOf('mp4', behind(hvc, hevcNal(36)))],
-  ['a second layer of HEVC', fileOf('mp4', behind(hvc, hevcNal(1, said, 1)))],
+  ['the end of a sequence of HEVC that says more', fileOf('mp4', unitAfter(hvc, hevcNal(36)))],
+  ['a second layer of HEVC', fileOf('mp4', unitAfter(hvc, hevcNal(1, hiddenBytes, 1)))],
   [
     'user data in the record of HEVC',
     fileOf(
       'mp4',
-      described(hvc, (record) => hvcCWith(record, 39, hevcNal(39, join(userData, LAST)))),
+      withDescription(hvc, (record) => hvcCWith(record, 39, hevcNal(39, join(userData, LAST)))),
     ),
   ],
   [
     'something behind the record of HEVC',
     fileOf(
       'mp4',
-      described(hvc, (record) => join(record, said)),
+      withDescription(hvc, (record) => join(record, hiddenBytes)),
     ),
   ],
   // Hidden data in the picture stream: AV1, VP9 and VP8.
@@ -291,110 +307,110 @@ const list: [name: string, bytes: Buffer | Promise<Buffer>][] = [
     `metadata of AV1: ${what}`,
     fileOf(
       'mp4',
-      mapped(av1, (data) => join(obu(5, join(Buffer.of(type), said, LAST)), data)),
+      mapPackets(av1, (data) => join(obu(5, join(Buffer.of(type), hiddenBytes, LAST)), data)),
     ),
   ]),
   ...Object.entries(AV1_OTHERS).map(([what, type]): [string, Promise<Buffer>] => [
     `units of AV1: ${what}`,
     fileOf(
       'webm',
-      mapped(av1, (data) => join(data, obu(type, said))),
+      mapPackets(av1, (data) => join(data, obu(type, hiddenBytes))),
     ),
   ]),
   [
     'bytes behind the last unit of AV1',
     fileOf(
       'mp4',
-      mapped(av1, (data) => join(data, Buffer.of(0x82), said)),
+      mapPackets(av1, (data) => join(data, Buffer.of(0x82), hiddenBytes)),
     ),
   ],
   [
     'bytes before the index of a packet of VP9',
     fileOf(
       'webm',
-      mapped(vp9Video, (data) => superframe(data, said, false)),
+      mapPackets(vp9Video, (data) => superframe(data, hiddenBytes, false)),
     ),
   ],
   [
     'a frame of VP9 that is none',
     fileOf(
       'mp4',
-      mapped(vp9Video, (data) => superframe(data, said, true)),
+      mapPackets(vp9Video, (data) => superframe(data, hiddenBytes, true)),
     ),
   ],
   [
     'what shows through a picture of VP8',
     fileOf(
       'webm',
-      mapped(vp8Video, (_data, packet) => packet.clone({ sideData: { alpha: said } })),
+      mapPackets(vp8Video, (_data, packet) => packet.clone({ sideData: { alpha: hiddenBytes } })),
     ),
   ],
   // Hidden data in the sound stream.
-  ['data before the sound of AAC', fileOf('mp4', avc, withElement(dataElement(said)))],
-  ['filling before the sound of AAC', fileOf('mp4', avc, withElement(NO_FILL + fillElement(said)))],
+  ['data before the sound of AAC', fileOf('mp4', avc, withElement(dataElement(hiddenBytes)))],
+  ['filling before the sound of AAC', fileOf('mp4', avc, withElement(NO_FILL + fillElement(hiddenBytes)))],
   [
     'data, filling and data before the sound of AAC',
-    fileOf('mp4', avc, withElement(dataElement(said) + fillElement(said) + dataElement(said))),
+    fileOf('mp4', avc, withElement(dataElement(hiddenBytes) + fillElement(hiddenBytes) + dataElement(hiddenBytes))),
   ],
-  ['a comment in the record of AAC', fileOf('mp4', avc, described(aac, programConfig))],
+  ['a comment in the record of AAC', fileOf('mp4', avc, withDescription(aac, programConfig))],
   [
     'something behind the record of AAC',
     fileOf(
       'mp4',
       avc,
-      described(aac, (config) => join(config, Buffer.alloc(2), said)),
+      withDescription(aac, (config) => join(config, Buffer.alloc(2), hiddenBytes)),
     ),
   ],
-  ['padding of Opus', fileOf('webm', vp9Video, mapped(opus, paddedOpus))],
-  ['padding of Opus in an MP4', fileOf('mp4', avc, mapped(opus, paddedOpus))],
+  ['padding of Opus', fileOf('webm', vp9Video, mapPackets(opus, paddedOpus))],
+  ['padding of Opus in an MP4', fileOf('mp4', avc, mapPackets(opus, paddedOpus))],
   [
     'something behind the head of Opus',
     fileOf(
       'webm',
       vp9Video,
-      described(opus, (head) => join(head, said)),
+      withDescription(opus, (head) => join(head, hiddenBytes)),
     ),
   ],
-  ['comments of Vorbis', fileOf('webm', vp8Video, described(vorbis, vorbisWith))],
+  ['comments of Vorbis', fileOf('webm', vp8Video, withDescription(vorbis, vorbisWith))],
   [
     'something behind frames of MP3',
     fileOf(
       'mp4',
       avc,
-      mapped(mp3, (data) => join(data, said)),
+      mapPackets(mp3, (data) => join(data, hiddenBytes)),
     ),
   ],
   // Hidden data in the container: MP4 and MOV.
   ['tags of an MP4', fileOf('mp4', avc, aac, TAGS)],
   ['tags of a MOV', fileOf('mov', avc, aac, TAGS)],
-  ['a place in the index', inMoov(box('udta', box('\xa9xyz', Buffer.of(0, SAID.length, 0x15, 0xc7), said)))],
-  ['metadata in the index', inMoov(box('meta', Buffer.alloc(4), said))],
-  ['XMP in the index', inMoov(box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), said))],
-  ['a box of a camera in the index', inMoov(box('gps ', said))],
-  ['a name in a track', inTrack(plain, box('udta', box('name', said)))],
+  ['a place in the index', inMoov(box('udta', box('\xa9xyz', Buffer.of(0, HIDDEN.length, 0x15, 0xc7), hiddenBytes)))],
+  ['metadata in the index', inMoov(box('meta', Buffer.alloc(4), hiddenBytes))],
+  ['XMP in the index', inMoov(box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), hiddenBytes))],
+  ['a box of a camera in the index', inMoov(box('gps ', hiddenBytes))],
+  ['a name in a track', inTrack(plain, box('udta', box('name', hiddenBytes)))],
   ['a track of timed places', readFileSync(fixture('extra-tracks.mp4'))],
-  ['a box of its own behind the index', join(plain, box('gpmf', said))],
-  ['free space that is not empty', join(plain, box('free', said))],
+  ['a box of its own behind the index', join(plain, box('gpmf', hiddenBytes))],
+  ['free space that is not empty', join(plain, box('free', hiddenBytes))],
   [
     'bytes in the media that belong to nobody',
     join(
       plain.subarray(0, plain.lastIndexOf('moov') - 4),
-      box('mdat', said),
+      box('mdat', hiddenBytes),
       plain.subarray(plain.lastIndexOf('moov') - 4),
     ),
   ],
-  ['a tail', join(plain, said)],
+  ['a tail', join(plain, hiddenBytes)],
   ['a part that was cut off at its end', withTail()],
   ['a part that was cut off at its beginning', withHead()],
   // Hidden data in the container: WebM.
   ['tags of a WebM', fileOf('webm', vp9Video, opus, TAGS)],
-  ['an element to fill', webmWith(plainWebm, 'ec', said)],
-  ['an attachment', webmWith(plainWebm, '1941a469', inside('61a7', inside('467e', said)))],
-  ['chapters', webmWith(plainWebm, '1043a770', inside('45b9', inside('b6', inside('80', inside('85', said)))))],
-  ['a tail of a WebM', join(plainWebm, said)],
+  ['an element to fill', webmWith(plainWebm, 'ec', hiddenBytes)],
+  ['an attachment', webmWith(plainWebm, '1941a469', inside('61a7', inside('467e', hiddenBytes)))],
+  ['chapters', webmWith(plainWebm, '1043a770', inside('45b9', inside('b6', inside('80', inside('85', hiddenBytes)))))],
+  ['a tail of a WebM', join(plainWebm, hiddenBytes)],
 ];
 
 /** Videos for security U3 and decision P4. */
-export const TOLD_VIDEOS: Told[] = await Promise.all(
+export const HIDDEN_DATA_VIDEOS: HiddenDataVideo[] = await Promise.all(
   list.map(async ([name, bytes]) => ({ name: `a video: ${name}`, bytes: await bytes })),
 );

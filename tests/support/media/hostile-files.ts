@@ -24,7 +24,7 @@ export type Hostile = { name: string; status: number; file?: File; form?: (postI
 
 const refused = new Map((await refusedFiles()).map(({ name, bytes }) => [name, bytes]));
 
-function known(name: string): Buffer {
+function refusedFile(name: string): Buffer {
   const bytes = refused.get(name);
   if (!bytes) throw new Error(`There is no refused file ${name}.`);
   return bytes;
@@ -45,8 +45,8 @@ const file = (
   bytes: Buffer,
   more: Omit<File, 'bytes'> & { gone?: string[] } = {},
 ): Hostile => {
-  const { gone = [], ...rest } = more;
-  return { name, status, file: { bytes, ...rest }, gone };
+  const { gone: mustNotContain = [], ...rest } = more;
+  return { name, status, file: { bytes, ...rest }, gone: mustNotContain };
 };
 const form = (status: number, name: string, build: (postId: number) => Form): Hostile => ({
   name,
@@ -115,42 +115,42 @@ const media = (filename = 'x.jpg'): Part => ({ name: 'media', body: jpeg, filena
 const post = (id: number | string): Part => ({ name: 'postId', body: String(id) });
 
 /** Returns a form with changed bytes. */
-const broken = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
+const damagedForm = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
 
 /**
  * Security U1. 415: unsupported or unreadable. 400: damaged, or not a form. 413: too large. 201: the stored files are
  * clean.
  */
 export const HOSTILE: Hostile[] = [
-  none('an SVG', known('drawing.svg'), 'drawing.svg', 'image/svg+xml'),
-  none('an SVG that is called a JPEG', known('drawing.jpg')),
+  none('an SVG', refusedFile('drawing.svg'), 'drawing.svg', 'image/svg+xml'),
+  none('an SVG that is called a JPEG', refusedFile('drawing.jpg')),
   none('a page that is called a PNG', HTML, 'page.png', 'image/png'),
-  none('the first bytes of a GIF, then a script', known('script.gif')),
-  none('the first bytes of a JPEG, then a script', known('magic.jpg')),
-  none('the first bytes of a WebP, then a script', known('magic.webp')),
-  none('a PDF', known('paper.pdf')),
-  none('a HEIC', known('phone.heic'), 'phone.heic', 'image/heic'),
-  none('an AVIF', known('new.avif'), 'new.avif', 'image/avif'),
-  none('a TIFF', known('scan.tiff')),
-  none('an ICO', known('icon.ico')),
-  none('a BMP', known('old.bmp')),
+  none('the first bytes of a GIF, then a script', refusedFile('script.gif')),
+  none('the first bytes of a JPEG, then a script', refusedFile('magic.jpg')),
+  none('the first bytes of a WebP, then a script', refusedFile('magic.webp')),
+  none('a PDF', refusedFile('paper.pdf')),
+  none('a HEIC', refusedFile('phone.heic'), 'phone.heic', 'image/heic'),
+  none('an AVIF', refusedFile('new.avif'), 'new.avif', 'image/avif'),
+  none('a TIFF', refusedFile('scan.tiff')),
+  none('an ICO', refusedFile('icon.ico')),
+  none('a BMP', refusedFile('old.bmp')),
   none('a ZIP', ZIP),
   none('a gzip', gzipSync(jpeg)),
   none('EICAR', EICAR),
-  none('a program', known('program.mp4'), 'program.mp4', 'video/mp4'),
-  none('a playlist that is called an MP4', known('list.mp4'), 'list.mp4', 'video/mp4'),
-  none('the first box of an MP4, then a page', known('page.mp4'), 'page.mp4', 'video/mp4'),
-  none('the first bytes of a WebM, then a page', known('page.webm'), 'page.webm', 'video/webm'),
-  none('a sound', known('sound.mp3'), 'sound.mp4', 'video/mp4'),
+  none('a program', refusedFile('program.mp4'), 'program.mp4', 'video/mp4'),
+  none('a playlist that is called an MP4', refusedFile('list.mp4'), 'list.mp4', 'video/mp4'),
+  none('the first box of an MP4, then a page', refusedFile('page.mp4'), 'page.mp4', 'video/mp4'),
+  none('the first bytes of a WebM, then a page', refusedFile('page.webm'), 'page.webm', 'video/webm'),
+  none('a sound', refusedFile('sound.mp3'), 'sound.mp4', 'video/mp4'),
   none('one byte', 'x'),
   none('an MP4 of endless width', wideVideo, 'wide.mp4', 'video/mp4'),
 
   file(400, 'nothing', Buffer.alloc(0)),
-  file(400, 'half a JPEG', known('half.jpg')),
-  file(400, 'half a PNG', known('half.png')),
-  file(400, 'half a WebP', known('half.webp')),
-  file(400, 'half a GIF', known('half.gif')),
-  file(400, 'a PNG without most of its rows', known('wrong-rows.png')),
+  file(400, 'half a JPEG', refusedFile('half.jpg')),
+  file(400, 'half a PNG', refusedFile('half.png')),
+  file(400, 'half a WebP', refusedFile('half.webp')),
+  file(400, 'half a GIF', refusedFile('half.gif')),
+  file(400, 'a PNG without most of its rows', refusedFile('wrong-rows.png')),
   file(400, 'half an MP4', mp4.subarray(0, mp4.length / 2)),
   file(400, 'half a WebM', webm.subarray(0, webm.length / 2)),
   file(400, 'an MP4 whose box never ends', endlessBox),
@@ -166,25 +166,25 @@ export const HOSTILE: Hostile[] = [
   form(
     400,
     'no boundary',
-    broken(({ body }) => ({ body, contentType: 'multipart/form-data' })),
+    damagedForm(({ body }) => ({ body, contentType: 'multipart/form-data' })),
   ),
   form(
     400,
     'another boundary',
-    broken(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
+    damagedForm(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
   ),
   image(400, 'with a NUL', 'x\0.png'), // no browser sends such a header
   form(
     400,
     'no end',
-    broken(({ body, contentType }) => ({ body: body.subarray(0, body.length - 40), contentType })),
+    damagedForm(({ body, contentType }) => ({ body: body.subarray(0, body.length - 40), contentType })),
   ),
   form(400, 'no post', () => formOf([media()])),
   form(400, 'two posts in one field', (id) => formOf([post(`${id};${id + 1}`), media()])),
   form(415, 'a file that is the whole body', () => ({ body: jpeg, contentType: 'image/jpeg' })),
 
-  file(413, '144 megapixels', known('bomb.png')),
-  file(413, 'the claim of 3,600 megapixels', known('claim.png')),
+  file(413, '144 megapixels', refusedFile('bomb.png')),
+  file(413, 'the claim of 3,600 megapixels', refusedFile('claim.png')),
   file(413, 'a picture of 11 MB', Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)])),
   file(413, 'a video of more than five minutes', await longVideo(), { type: 'video/mp4' }),
 

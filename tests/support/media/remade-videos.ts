@@ -68,7 +68,7 @@ export function mp3Track(): AudioTrack {
 }
 
 /** Returns the track with changed bytes in its packets, or with replaced packets. */
-export const mapped = <T extends { packets: EncodedPacket[] }>(
+export const mapPackets = <T extends { packets: EncodedPacket[] }>(
   track: T,
   change: (data: Buffer, packet: EncodedPacket, index: number) => Uint8Array | EncodedPacket,
 ): T => ({
@@ -80,7 +80,10 @@ export const mapped = <T extends { packets: EncodedPacket[] }>(
 });
 
 /** Returns the track with a changed decoder configuration. */
-export const described = <T extends VideoTrack | AudioTrack>(track: T, change: (description: Buffer) => Buffer): T => ({
+export const withDescription = <T extends VideoTrack | AudioTrack>(
+  track: T,
+  change: (description: Buffer) => Buffer,
+): T => ({
   ...track,
   config: { ...track.config, description: change(descriptionOf(track)) },
 });
@@ -116,21 +119,21 @@ export async function fileOf(
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-const joined = (parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+const concat = (parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 /** Returns a box of an MP4. */
 export function box(type: string, ...parts: (Uint8Array | string)[]): Buffer {
-  const content = joined(parts);
+  const content = concat(parts);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(content.length + 8);
-  return joined([size, Buffer.from(type, 'latin1'), content]);
+  return concat([size, Buffer.from(type, 'latin1'), content]);
 }
 
 /** Adds a box to the first track of an MP4 whose index is at the end. */
 export function inTrack(file: Buffer, more: Buffer): Buffer {
   const [moov, trak] = [file.lastIndexOf('moov') - 4, file.indexOf('trak', file.lastIndexOf('moov')) - 4];
   const size = file.readUInt32BE(trak);
-  const grown = joined([file.subarray(0, trak + size), more, file.subarray(trak + size)]);
+  const grown = concat([file.subarray(0, trak + size), more, file.subarray(trak + size)]);
   grown.writeUInt32BE(size + more.length, trak);
   grown.writeUInt32BE(file.readUInt32BE(moov) + more.length, moov);
   return grown;

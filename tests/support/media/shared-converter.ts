@@ -39,7 +39,7 @@ export function ask(job: Job): Promise<Answer> {
  * longer than most files.
  * lib/media/convert.test.ts and converter.test.ts test the separate process.
  */
-export async function convertBeside(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
+export async function convertInSharedProcess(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
   const answer = await ask({
     kind,
     dir,

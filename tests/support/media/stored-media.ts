@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { claim, keepFiles } from '@/lib/media/files';
+import { claim, storeFiles } from '@/lib/media/files';
 
 const WIDTH = 8;
 const HEIGHT = 6;
@@ -15,7 +15,7 @@ export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, c
   .toBuffer();
 
 /** Stores small files of these variants without converting one. */
-async function keep(variants: string[]) {
+async function store(variants: string[]) {
   const folder = path.join(env().MEDIA_DIR, `made-${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   const files = [];
@@ -31,7 +31,7 @@ async function keep(variants: string[]) {
       height: HEIGHT,
     });
   }
-  const kept = await keepFiles({
+  const stored = await storeFiles({
     mediaType: 'image/webp',
     width: WIDTH,
     height: HEIGHT,
@@ -40,7 +40,7 @@ async function keep(variants: string[]) {
     files,
   });
   await rmdir(folder); // its files were moved
-  return kept;
+  return stored;
 }
 
 /** Adds a stored picture to a post. Returns its id. */
@@ -51,24 +51,24 @@ export const pictureOf = (postId: number, variants = ['jpeg', `w${WIDTH}`]): Pro
 export const videoOf = (postId: number): Promise<number> => mediaOf(postId, 'video/mp4', ['video', 'poster']);
 
 async function mediaOf(postId: number, mediaType: string, variants: string[]): Promise<number> {
-  const kept = await keep(variants);
+  const stored = await store(variants);
   return db().$transaction(async (tx) => {
     const position = await tx.postMedia.count({ where: { postId } });
     const { id } = await tx.postMedia.create({
       data: { postId, position, mediaType, width: WIDTH, height: HEIGHT },
     });
-    await claim(tx, kept, { mediaId: id });
+    await claim(tx, stored, { mediaId: id });
     return id;
   });
 }
 
 /** Gives a person a profile photo. Returns its key. */
 export async function avatarOf(userId: number): Promise<string> {
-  const kept = await keep(['avatar']);
-  const key = kept[0]?.key ?? '';
+  const stored = await store(['avatar']);
+  const key = stored[0]?.key ?? '';
   await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { avatar: `/api/avatars/${key}` } });
-    await claim(tx, kept, { userId });
+    await claim(tx, stored, { userId });
   });
   return key;
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { withSegment } from './exif';
-import { TOLD_VIDEOS } from './hidden-data-videos';
+import { HIDDEN_DATA_VIDEOS } from './hidden-data-videos';
 import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /**
@@ -38,7 +38,7 @@ const block = (await sharp(taggedJpeg).metadata()).exif?.subarray(6) ?? Buffer.a
 
 const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as Buffer)));
 const segment = (marker: number, ...parts: (string | Buffer)[]) => withSegment(jpeg, marker, text(...parts));
-const made = (to: (tagged: Sharp) => Sharp, from = taggedJpeg) => to(sharp(from).keepMetadata()).toBuffer();
+const withTags = (to: (tagged: Sharp) => Sharp, from = taggedJpeg) => to(sharp(from).keepMetadata()).toBuffer();
 
 function uint32(value: number, isLittle = false): Buffer {
   const bytes = Buffer.alloc(4);
@@ -111,9 +111,9 @@ export const TAGGED: Tagged[] = [
     name: 'a JPEG with EXIF of a Windows name',
     bytes: segment(0xe1, 'Exif\0\0', block, Buffer.from(SECRET, 'utf16le')),
   },
-  { name: 'a progressive JPEG', bytes: await made((tagged) => tagged.jpeg({ progressive: true })) },
-  { name: 'a grey JPEG', bytes: await made((tagged) => tagged.greyscale().jpeg()) },
-  { name: 'a CMYK JPEG', bytes: await made((tagged) => tagged.toColourspace('cmyk').jpeg()) },
+  { name: 'a progressive JPEG', bytes: await withTags((tagged) => tagged.jpeg({ progressive: true })) },
+  { name: 'a grey JPEG', bytes: await withTags((tagged) => tagged.greyscale().jpeg()) },
+  { name: 'a CMYK JPEG', bytes: await withTags((tagged) => tagged.toColourspace('cmyk').jpeg()) },
   { name: 'a PNG with tags', bytes: taggedPng },
   { name: 'a PNG with eXIf', bytes: pngWith('eXIf', block) },
   { name: 'a PNG with tEXt', bytes: pngWith('tEXt', 'Author\0', SECRET) },
@@ -142,10 +142,10 @@ export const TAGGED: Tagged[] = [
   },
   { name: 'a PNG with a part of an unknown kind', bytes: pngWith('caNv', SECRET) },
   { name: 'a PNG with a tail', bytes: text(png, SECRET) },
-  { name: 'a PNG with a palette', bytes: await made((tagged) => tagged.png({ palette: true }), taggedPng) },
+  { name: 'a PNG with a palette', bytes: await withTags((tagged) => tagged.png({ palette: true }), taggedPng) },
   { name: 'a WebP with tags', bytes: taggedWebp },
-  { name: 'a lossless WebP', bytes: await made((tagged) => tagged.webp({ lossless: true })) },
-  { name: 'a WebP that shows through', bytes: await made((tagged) => tagged.ensureAlpha(0.5).webp()) },
+  { name: 'a lossless WebP', bytes: await withTags((tagged) => tagged.webp({ lossless: true })) },
+  { name: 'a WebP that shows through', bytes: await withTags((tagged) => tagged.ensureAlpha(0.5).webp()) },
   { name: 'a WebP with a second EXIF', bytes: webpWith('EXIF', text(block, SECRET)) },
   { name: 'a WebP with a second XMP', bytes: webpWith('XMP ', text(XMP)) },
   { name: 'a WebP with a part of an unknown kind', bytes: webpWith('CNRY', text(SECRET)) },
@@ -168,32 +168,32 @@ export const TAGGED: Tagged[] = [
   { name: 'an MP4 with a box of an unknown kind', bytes: text(plain, box('cnry', SECRET)) },
   { name: 'a WebM with tags', bytes: readFileSync(fixture('vp8-vorbis-tags.webm')) },
   { name: 'a WebM with a tail', bytes: text(webm, SECRET) },
-  ...TOLD_VIDEOS,
+  ...HIDDEN_DATA_VIDEOS,
 ];
 
-const WANTED = [...CANARIES, 'GPSLatitude', '44,38.928N'];
+const HIDDEN_VALUES = [...CANARIES, 'GPSLatitude', '44,38.928N'];
 
 /** Returns the hidden values that these bytes contain, in UTF-8 or UTF-16. */
 export const canariesIn = (bytes: Buffer): string[] =>
-  WANTED.filter((canary) => bytes.includes(canary) || bytes.includes(Buffer.from(canary, 'utf16le')));
+  HIDDEN_VALUES.filter((canary) => bytes.includes(canary) || bytes.includes(Buffer.from(canary, 'utf16le')));
 
 /** Returns the creation times in an MP4 and its tracks. */
 export function datesIn(bytes: Buffer): string[] {
-  const found: string[] = [];
-  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return found;
+  const dates: string[] = [];
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return dates;
   for (const box of ['mvhd', 'tkhd', 'mdhd']) {
     for (let at = bytes.indexOf(box); at >= 0; at = bytes.indexOf(box, at + 4)) {
       const times = bytes.subarray(at + 8, at + (bytes[at + 4] === 1 ? 24 : 16));
-      if (times.some((byte) => byte !== 0)) found.push(`${box} ${times.toString('hex')}`);
+      if (times.some((byte) => byte !== 0)) dates.push(`${box} ${times.toString('hex')}`);
     }
   }
-  return found;
+  return dates;
 }
 
 /** Expects that none of these stored files contains hidden data. */
-export async function expectBare(kept: Buffer[], isPicture: boolean): Promise<void> {
-  expect(kept.length).toBeGreaterThan(0);
-  for (const bytes of kept) {
+export async function expectBare(stored: Buffer[], isPicture: boolean): Promise<void> {
+  expect(stored.length).toBeGreaterThan(0);
+  for (const bytes of stored) {
     expect(canariesIn(bytes)).toEqual([]);
     expect(datesIn(bytes)).toEqual([]);
     if (!isPicture) continue;
@@ -205,7 +205,7 @@ export async function expectBare(kept: Buffer[], isPicture: boolean): Promise<vo
 /** Returns the colours of the four quarters, rounded to black or full. */
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { width, height } = await sharp(bytes).metadata();
-  const found: string[] = [];
+  const dates: string[] = [];
   for (const [x, y] of [
     [0.2, 0.2],
     [0.8, 0.2],
@@ -214,12 +214,12 @@ async function cornersOf(bytes: Buffer): Promise<string[]> {
   ] as const) {
     const area = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 };
     const pixel = await sharp(bytes).extract(area).removeAlpha().raw().toBuffer();
-    found.push(`#${[...pixel].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
+    dates.push(`#${[...pixel].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
   }
-  return found;
+  return dates;
 }
 
 /** Expects that these pictures show orientedJpeg() upright. */
-export async function expectUpright(kept: Buffer[]): Promise<void> {
-  for (const each of kept) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
+export async function expectUpright(stored: Buffer[]): Promise<void> {
+  for (const each of stored) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { served } from '../http/retry-while-busy';
+import { retryWhileBusy } from '../http/retry-while-busy';
 import type { UploadServer } from './upload-server';
 
 export type Uploader = { id: number; cookie: string; post: () => Promise<number> };
@@ -11,8 +11,8 @@ let count = 0;
 export async function uploader({ url, sql }: UploadServer): Promise<Uploader> {
   const call = async (address: string, cookie: string, body: object) => {
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };
-    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await served(() => fetch(`${url}${address}`, asked));
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await retryWhileBusy(() => fetch(`${url}${address}`, request));
     if (!answer.ok) throw new Error(`POST ${address}: ${answer.status}`);
     return {
       id: ((await answer.json()) as { id: number }).id,
@@ -49,9 +49,9 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-export const stored = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'files')).sort();
-export const arriving = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'incoming'));
+export const storedFiles = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'files')).sort();
+export const incomingFiles = ({ mediaDir }: UploadServer): string[] => filesIn(path.join(mediaDir, 'incoming'));
 
 /** Returns the file keys that rows reference. */
-export const claimed = async ({ sql }: UploadServer): Promise<string[]> =>
+export const referencedKeys = async ({ sql }: UploadServer): Promise<string[]> =>
   (await sql<{ key: string }>('SELECT key FROM stored_files')).map(({ key }) => key).sort();

@@ -26,11 +26,11 @@ export async function uploadServer(
   const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
   await copyPrepared(database);
   const { url, ownerUrl } = siteDatabase();
-  const here = (address: string) => named(address, database);
+  const inOwnDatabase = (address: string) => withDatabase(address, database);
   const port = await freePort();
-  const plain = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
-  const env = { ...plain, ...settings(new URL(here(url))) };
-  const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
+  const plain = environment({ DATABASE_URL: inOwnDatabase(url), MEDIA_DIR: mediaDir, PORT: String(port) });
+  const env = { ...plain, ...settings(new URL(inOwnDatabase(url))) };
+  const pool = new pg.Pool({ connectionString: inOwnDatabase(ownerUrl), max: 2 });
   pool.on('error', () => undefined); // the database may be dropped
   let web: ChildProcess | undefined;
   const others: ChildProcess[] = [];
@@ -57,13 +57,13 @@ export async function uploadServer(
   };
   /** Stops the server. Resolves with the milliseconds this took. */
   const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const began = Date.now();
+    const startedAt = Date.now();
     if (web && web.exitCode === null && web.signalCode === null) {
-      const gone = once(web, 'exit');
+      const exited = once(web, 'exit');
       web.kill(signal);
-      await gone;
+      await exited;
     }
-    return Date.now() - began;
+    return Date.now() - startedAt;
   };
 
   await start();
@@ -130,10 +130,10 @@ async function runScript(words: string[], env: NodeJS.ProcessEnv): Promise<void>
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
-  child.stdout.on('data', (part: Buffer) => (told += part.toString()));
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}.\n${told.slice(-2_000)}`);
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}.\n${output.slice(-2_000)}`);
 }
 
 export function siteDatabase(): { url: string; ownerUrl: string } {
@@ -145,7 +145,7 @@ export function siteDatabase(): { url: string; ownerUrl: string } {
   };
 }
 
-const named = (address: string, database: string): string =>
+const withDatabase = (address: string, database: string): string =>
   Object.assign(new URL(address), { pathname: `/${database}` }).href;
 
 /** One prepared database for each run, migrated and with schools. All workers of a run have the same parent process. */
@@ -158,14 +158,17 @@ async function copyPrepared(database: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
     if (!rowCount) {
-      const half = `${PREPARED}_half`; // an incomplete preparation is never copied
-      await client.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
-      await client.query(`CREATE DATABASE ${half}`);
+      const unfinished = `${PREPARED}_half`; // an incomplete preparation is never copied
+      await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${unfinished}`);
       await runScript(
         ['scripts/prepare.ts'],
-        environment({ DATABASE_URL: named(url, half), MIGRATION_DATABASE_URL: named(ownerUrl, half) }),
+        environment({
+          DATABASE_URL: withDatabase(url, unfinished),
+          MIGRATION_DATABASE_URL: withDatabase(ownerUrl, unfinished),
+        }),
       );
-      await client.query(`ALTER DATABASE ${half} RENAME TO ${PREPARED}`);
+      await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${PREPARED}`);
     }
     await client.query(`CREATE DATABASE ${database} TEMPLATE ${PREPARED}`);
   });

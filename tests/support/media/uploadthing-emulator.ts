@@ -26,7 +26,7 @@ type Stored = {
   uploadedAt: number;
   hash: string;
 };
-type Kept = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
+type FileRecord = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
 
 /**
  * Fault instead of normal work. 'lost' does the work and drops the answer; 'silent' never answers; 'slow' answers late;
@@ -57,11 +57,11 @@ type Seen = {
 
 const HTML = '<html><body>Bad gateway</body></html>';
 
-export async function uploadThingStandIn() {
+export async function uploadThingEmulator() {
   const apiKey = `sk_live_${randomBytes(32).toString('hex')}`;
   const appId = `app${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(path.join(tmpdir(), 'uploadthing-'));
-  const kept: Kept[] = [];
+  const kept: FileRecord[] = [];
   const seen: Seen[] = [];
   let faults: Partial<Record<Part, Fault>> = {};
   let mayBePrivate = true;
@@ -113,32 +113,32 @@ export async function uploadThingStandIn() {
 
   /** Returns true if the address without its signature was signed by the key's holder and has not expired. */
   function isSigned(request: IncomingMessage): boolean {
-    const [before = '', signature = ''] = `http://${request.headers.host}${request.url}`.split('&signature=');
-    const expires = Number(new URL(before).searchParams.get('expires'));
-    return expires > Date.now() && isSame(decodeURIComponent(signature), sign(before, apiKey));
+    const [unsigned = '', signature = ''] = `http://${request.headers.host}${request.url}`.split('&signature=');
+    const expires = Number(new URL(unsigned).searchParams.get('expires'));
+    return expires > Date.now() && isSame(decodeURIComponent(signature), sign(unsigned, apiKey));
   }
 
   async function takeIn(request: IncomingMessage): Promise<Reply> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
     // The client encodes each value twice.
-    const given = (name: string) => decodeURIComponent(searchParams.get(`x-ut-${name}`) ?? '');
+    const header = (name: string) => decodeURIComponent(searchParams.get(`x-ut-${name}`) ?? '');
     const refuse = (status: number, error: string) => (request.resume(), { status, body: { error } });
     if (!isSigned(request)) return refuse(403, 'Invalid signature');
-    if (given('identifier') !== appId) return refuse(403, 'Not your app');
-    const acl = (given('acl') || 'public-read') as Acl;
+    if (header('identifier') !== appId) return refuse(403, 'Not your app');
+    const acl = (header('acl') || 'public-read') as Acl;
     if (acl === 'private' && !mayBePrivate) return refuse(400, 'ACL is not allowed');
     const file = path.join(folder, randomBytes(8).toString('hex'));
     const { size, hash, type } = await receive(request, file);
-    if (String(size) !== given('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
-    const customId = given('custom-id') || null;
+    if (String(size) !== header('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
+    const customId = header('custom-id') || null;
     // This includes a deleted file while its record exists.
     if (customId && kept.some((other) => other.customId === customId))
       return { status: 500, body: { message: 'Failed query: insert into `file`' } };
-    const stored: Kept = {
+    const stored: FileRecord = {
       key: pathname.slice(1),
       customId,
-      name: given('file-name'),
-      type: given('file-type') || type,
+      name: header('file-name'),
+      type: header('file-type') || type,
       size,
       acl,
       uploadedAt: Date.now(),
@@ -227,7 +227,7 @@ export async function uploadThingStandIn() {
       readFile(kept.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
     /** Sets the faults until the next call. */
-    fail: (given: Partial<Record<Part, Fault>> = {}): void => void (faults = given),
+    fail: (header: Partial<Record<Part, Fault>> = {}): void => void (faults = header),
     allowPrivate: (isAllowed: boolean): void => void (mayBePrivate = isAllowed),
     /** Sets the maximum files in a listed page, and a callback after each page. */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),

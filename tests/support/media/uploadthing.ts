@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { uploadThingStorage } from '@/lib/media/uploadthing';
-import { uploadThingStandIn, type Fault, type Part } from './uploadthing-emulator';
+import { uploadThingEmulator, type Fault, type Part } from './uploadthing-emulator';
 
 // Must be imported before anything reads the configuration. Files are then stored at an UploadThing emulator by the
 // real client.
@@ -14,7 +14,7 @@ import { uploadThingStandIn, type Fault, type Part } from './uploadthing-emulato
 export const MEGABYTE = 1024 * 1024;
 const MESSAGE = "We can't save photos or videos right now. Your post is safe. Please try again in a few minutes.";
 
-export const provider = await uploadThingStandIn();
+export const provider = await uploadThingEmulator();
 Object.assign(process.env, {
   UPLOADTHING_TOKEN: provider.token,
   UPLOADTHING_STAND_IN_URL: provider.url,
@@ -60,7 +60,7 @@ export async function listed(): Promise<string[]> {
 export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
 
 /** Expects that every part works, which resets the failure counters. */
-export async function breathe(): Promise<string> {
+export async function expectWorking(): Promise<string> {
   const { key, bytes } = await stored();
   expect(await bytesOf(key)).toEqual(bytes);
   expect(await listed()).toContain(key);
@@ -91,10 +91,10 @@ export async function whileFailing(
 ): Promise<Promise<unknown>[]> {
   const count = provider.requests().length + works.length;
   provider.fail(fault);
-  const begun = works.map((work) => work());
+  const started = works.map((work) => work());
   await vi.waitUntil(() => provider.requests().length >= count);
   provider.fail();
-  return begun;
+  return started;
 }
 
 beforeAll(async () => {

@@ -8,11 +8,11 @@ const ends = () => {
   note('ended');
   process.exit(0);
 };
-let isTold = false;
+let isEnding = false;
 process.on('SIGTERM', () => {
   note('SIGTERM');
-  if (!isTold) setTimeout(ends, 1_500);
-  isTold = true;
+  if (!isEnding) setTimeout(ends, 1_500);
+  isEnding = true;
 });
 setTimeout(ends, 20_000); // its parent is gone
 note('began');

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { NextRequest } from 'next/server';
-import { life } from '@/lib/process/process-state';
+import { processState } from '@/lib/process/process-state';
 import { startSettings } from '@/lib/settings/load';
 import { handlersIn, routeFiles } from '@/tools/api-document/routes';
 
-life.isServedByUs = true;
+processState.isServedByUs = true;
 startSettings();
 
 /** Routes to serve: folders of app/api, from the command line. */
-const known = await Promise.all(
+const routes = await Promise.all(
   routeFiles()
     .filter(({ path }) => process.argv.slice(2).includes(path))
     .map(async (file) => ({
@@ -25,7 +25,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { method = 'GET', url = '', headers } = request;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  for (const { pattern, handlers } of known) {
+  for (const { pattern, handlers } of routes) {
     const match = pattern.exec(url.split('?', 1)[0] ?? '');
     const found = match && handlers.find((each) => each.method === method);
     if (!found) continue;

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 export type WebProcess = {
   /** Sends a request as our own page would. `from` is the client address that the proxy saw. */
-  ask: (method: string, address: string, options?: Asked) => Promise<Response>;
+  ask: (method: string, address: string, options?: RequestOptions) => Promise<Response>;
   end: () => Promise<void>;
 };
 
-type Asked = { as?: { cookie: string }; body?: unknown; from?: string; key?: string; signal?: AbortSignal };
+type RequestOptions = { as?: { cookie: string }; body?: unknown; from?: string; key?: string; signal?: AbortSignal };
 
 const CHILD = path.join(import.meta.dirname, 'web-child.ts');
 

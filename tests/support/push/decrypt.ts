@@ -20,12 +20,12 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /** Decrypts a body (RFC 8291). Throws if it is for another browser. */
-export function opened(body: Buffer, { pair, auth }: Receiver): string {
+export function decrypted(body: Buffer, { pair, auth }: Receiver): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
-  const theirs = body.subarray(21, 21 + keyLength);
+  const senderKey = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]);
-  const secret = hkdf(pair.computeSecret(theirs), auth, info, 32);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey]);
+  const secret = hkdf(pair.computeSecret(senderKey), auth, info, 32);
   const key = hkdf(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Shown } from '@/lib/push/content';
-import { claimsOf, keysOf, newReceiver, opened, type Receiver } from './decrypt';
+import type { PushContent } from '@/lib/push/content';
+import { claimsOf, keysOf, newReceiver, decrypted, type Receiver } from './decrypt';
 
-type Delivered = { to: string; text: string; shown: Shown; headers: IncomingHttpHeaders };
+type Delivered = { to: string; text: string; shown: PushContent; headers: IncomingHttpHeaders };
 
 /** Local push service. Decrypts each message as its browser would, and stores it. */
 export async function openPushService() {
@@ -12,10 +12,10 @@ export async function openPushService() {
   const received: Delivered[] = [];
   /** Status for a browser instead of 201; 'hangs' never answers. */
   const answers = new Map<string, number | 'hangs'>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const to = request.url?.slice(1) ?? '';
-    asked.push(to);
+    requested.push(to);
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -26,8 +26,8 @@ export async function openPushService() {
         const { aud, exp } = claimsOf(request.headers.authorization ?? '');
         const real = new Date().getTime(); // the real time, which no test changes
         if (aud !== url || exp * 1000 < real) throw new Error('not for us');
-        const text = opened(Buffer.concat(parts), receiver);
-        received.push({ to, text, shown: JSON.parse(text) as Shown, headers: request.headers });
+        const text = decrypted(Buffer.concat(parts), receiver);
+        received.push({ to, text, shown: JSON.parse(text) as PushContent, headers: request.headers });
       }
       response.writeHead(answer).end('who reads this');
     });
@@ -38,7 +38,7 @@ export async function openPushService() {
   return {
     url,
     received,
-    asked,
+    asked: requested,
     answers,
     /** Returns the subscription of a browser with this name. */
     browser: (name: string) => {

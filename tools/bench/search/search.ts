@@ -33,14 +33,14 @@ export async function search(args: string[]): Promise<void> {
   await withBench({ posts, data, sides: ['ours'] }, async (site) => {
     await step('filling the search words', 'search words filled', () => giveWords(site.adminUrl));
     const kinds = Object.entries(QUESTIONS);
-    const waited = new Map<string, number[]>(kinds.map(([kind]) => [kind, []]));
+    const waitingTimes = new Map<string, number[]>(kinds.map(([kind]) => [kind, []]));
     for (let round = 0; round <= rounds; round += 1)
       for (let number = 0; number < EACH; number += 1)
         for (const [kind, question] of kinds) {
-          const took = await ask(site, question(number), number);
-          if (round > 0) waited.get(kind)?.push(took); // the first round fills caches
+          const milliseconds = await ask(site, question(number), number);
+          if (round > 0) waitingTimes.get(kind)?.push(milliseconds); // the first round fills caches
         }
-    console.log(tableOf(waited, posts));
+    console.log(tableOf(waitingTimes, posts));
     for (const { name, rows, table, index } of await sizesOfWords(site.adminUrl))
       console.log(
         `${name}: ${rows.toLocaleString('en-CA')} rows, ${megabytes(table)} of rows (${each(table, rows)}), ${megabytes(index)} of index (${each(index, rows)}).`,
@@ -62,17 +62,17 @@ async function ask({ servers, community, cookieOf }: Bench, question: string, nu
   return performance.now() - began;
 }
 
-function tableOf(waited: Map<string, number[]>, posts: number): string {
+function tableOf(waitingTimes: Map<string, number[]>, posts: number): string {
   const line = (kind: string, times: number[]) =>
     `| ${[kind, ...[50, 95, 100].map((hundredths) => Math.round(percentile(times, hundredths)))].join(' | ')} |`;
-  const all = [...waited.values()].flat();
+  const all = [...waitingTimes.values()].flat();
   const p95 = percentile(all, 95);
   return [
     `${posts.toLocaleString('en-CA')} posts, ${all.length} searches. p95 of all: ${Math.round(p95)} ms of ${TARGET_MS}.`,
     '',
     '| Search for | Median ms | p95 ms | Longest ms |',
     '| --- | ---: | ---: | ---: |',
-    ...[...waited].map(([kind, times]) => line(kind, times)),
+    ...[...waitingTimes].map(([kind, times]) => line(kind, times)),
     line('all', all),
   ].join('\n');
 }

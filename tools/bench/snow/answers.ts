@@ -2,12 +2,12 @@
 type Answered = { milliseconds: number; status: number };
 
 /** Collects the results of one kind of request. */
-export type Answers = { note: (began: number, status: number) => void; found: () => Answered[] };
+export type Answers = { note: (startedAt: number, status: number) => void; found: () => Answered[] };
 
 export function answers(): Answers {
   const results: Answered[] = [];
   return {
-    note: (began, status) => results.push({ milliseconds: performance.now() - began, status }),
+    note: (startedAt, status) => results.push({ milliseconds: performance.now() - startedAt, status }),
     found: () => results,
   };
 }

@@ -9,7 +9,7 @@ import type { Answers } from './answers';
 const PATIENCE_MS = 20_000;
 
 /** Sends a request to the server on behalf of one person. Resolves with the body. */
-export type Ask = (sent: Sent, noted: Answers) => Promise<string>;
+export type Ask = (sent: Sent, answers: Answers) => Promise<string>;
 type Sent = {
   path: string;
   headers: OutgoingHttpHeaders;
@@ -21,16 +21,16 @@ type Sent = {
 
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-export const from = (number: number) => ({ 'x-forwarded-for': addressOf(number), 'accept-encoding': 'gzip' });
+export const visitorHeaders = (number: number) => ({ 'x-forwarded-for': addressOf(number), 'accept-encoding': 'gzip' });
 
 /** Sends requests over connections that stay open. Resolves with the body, or '' if the request failed. */
-export function asking(url: string): Ask {
+export function requester(url: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
-  return ({ path, headers, body, method, seen }, noted) =>
+  return ({ path, headers, body, method, seen: onAnswer }, answers) =>
     new Promise((resolve) => {
       const began = performance.now();
       const end = (status: number, text: string) => {
-        noted.note(began, status);
+        answers.note(began, status);
         resolve(text);
       };
       const request = open(url + path, {
@@ -44,7 +44,7 @@ export function asking(url: string): Ask {
         .on('error', () => end(0, ''))
         .on('response', (response: IncomingMessage) => {
           const chunks: Buffer[] = [];
-          seen?.(response);
+          onAnswer?.(response);
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           finished(response).then(
             () => end(response.statusCode ?? 0, Buffer.concat(chunks).toString()),
@@ -58,57 +58,60 @@ export function asking(url: string): Ask {
 /** A signed-in member with an open page. */
 export type Member = { number: number; cookie: string };
 
-const ofMember = ({ number, cookie }: Member) => ({
-  ...from(number),
+const memberHeaders = ({ number, cookie }: Member) => ({
+  ...visitorHeaders(number),
   'accept-encoding': 'identity', // the body is parsed
   cookie,
   'sec-fetch-site': 'same-origin',
 });
 
-export const read = (ask: Ask, member: Member, path: string, noted: Answers): Promise<string> =>
-  ask({ path, headers: ofMember(member) }, noted);
+export const read = (ask: Ask, member: Member, path: string, answers: Answers): Promise<string> =>
+  ask({ path, headers: memberHeaders(member) }, answers);
 
 export const write = (
   ask: Ask,
   member: Member,
   path: string,
   sent: object,
-  noted: Answers,
+  answers: Answers,
   method?: string,
 ): Promise<string> =>
   ask(
     {
       path,
       ...(method && { method }),
-      headers: { ...ofMember(member), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: { ...memberHeaders(member), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(sent),
     },
-    noted,
+    answers,
   );
 
 const PASSWORD = 'What the bench signs in with';
 
 /** The stored hash of the password that everyone uses to sign in. */
-export const keptPassword = (): Promise<string> => hashPassword(PASSWORD);
+export const passwordHash = (): Promise<string> => hashPassword(PASSWORD);
 
 /** Signs in with the right password, then signs out. */
-export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>, email: string, noted: Answers) {
+export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>, email: string, answers: Answers) {
   let cookie = '';
   const member = { number, cookie };
-  const headers = { ...ofMember(member), 'content-type': 'application/json' };
-  const seen = (answer: IncomingMessage) => (cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '');
-  await ask({ path: '/api/login', headers, body: JSON.stringify({ email, password: PASSWORD }), seen }, noted);
-  if (cookie !== '') await write(ask, { number, cookie }, '/api/logout', {}, noted);
+  const headers = { ...memberHeaders(member), 'content-type': 'application/json' };
+  const onAnswer = (answer: IncomingMessage) => (cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '');
+  await ask(
+    { path: '/api/login', headers, body: JSON.stringify({ email, password: PASSWORD }), seen: onAnswer },
+    answers,
+  );
+  if (cookie !== '') await write(ask, { number, cookie }, '/api/logout', {}, answers);
 }
 
-export async function upload(ask: Ask, member: Member, postId: number, picture: Blob, noted: Answers): Promise<void> {
+export async function upload(ask: Ask, member: Member, postId: number, picture: Blob, answers: Answers): Promise<void> {
   const form = new FormData();
   form.set('postId', String(postId));
   form.set('uploadId', randomUUID());
   form.set('media', picture, 'picture.jpg');
   const packed = new Response(form);
-  const headers = { ...ofMember(member), 'content-type': packed.headers.get('content-type') ?? '' };
-  await ask({ path: '/api/media/upload', headers, body: Buffer.from(await packed.arrayBuffer()) }, noted);
+  const headers = { ...memberHeaders(member), 'content-type': packed.headers.get('content-type') ?? '' };
+  await ask({ path: '/api/media/upload', headers, body: Buffer.from(await packed.arrayBuffer()) }, answers);
 }
 
 /** Keeps a page's stream open and passes on its text. Reconnects 3 s after it ends. */
@@ -126,7 +129,7 @@ export function stream(
   };
   function begin(): void {
     if (isOver) return;
-    request = open(url + path, { agent: false, headers: ofMember(member) })
+    request = open(url + path, { agent: false, headers: memberHeaders(member) })
       .on('error', reconnect)
       .on('response', (response: IncomingMessage) => {
         isOpen = response.statusCode === 200;

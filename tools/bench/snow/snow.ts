@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { whole } from '../options';
+import { wholeNumber } from '../options';
 import { memoryOf, processorMs } from '../proc';
 import type { News } from '@/lib/posts/live/schema';
 import { withBench, type Bench } from '../site';
 import { every, pick } from '../turns';
 import { answers, rowOf, type Answers } from './answers';
-import { asking, from, read, stream, upload, write, type Ask, type Member } from './people';
+import { requester, visitorHeaders, read, stream, upload, write, type Ask, type Member } from './people';
 import { picture } from './picture';
 import { signIn } from './sign-in';
 
@@ -39,9 +39,9 @@ export async function snow(args: string[]): Promise<void> {
       data: { type: 'string' },
     },
   });
-  const seconds = whole('seconds', values.seconds, 5, 600);
-  const count = whole('members', values.members, 10, MEMBERS);
-  const visitors = whole('visitors', values.visitors, 0, 2_000);
+  const seconds = wholeNumber('seconds', values.seconds, 5, 600);
+  const count = wholeNumber('members', values.members, 10, MEMBERS);
+  const visitors = wholeNumber('visitors', values.visitors, 0, 2_000);
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
   await withBench({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
     const members = await signIn(site, count);
@@ -51,7 +51,7 @@ export async function snow(args: string[]): Promise<void> {
 
 async function morning(site: Bench, members: Member[], seconds: number, visitorsPerSecond: number): Promise<string> {
   const { url, pid } = site.servers.ours;
-  const ask = asking(url);
+  const ask = requester(url);
   const noted = Object.fromEntries(KINDS.map((kind) => [kind, answers()])) as Record<Kind, Answers>;
   const visited = answers();
   const underWay = new Set<Promise<unknown>>();
@@ -184,5 +184,5 @@ function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): 
     `/explore/${pick(community.schools, turn)}`,
     `/shared/${pick(community.shared, turn)}`,
   ];
-  return ask({ path: pick(paths, turn), headers: from(100_000 + (turn % 20_000)) }, visited);
+  return ask({ path: pick(paths, turn), headers: visitorHeaders(100_000 + (turn % 20_000)) }, visited);
 }

@@ -5,7 +5,17 @@ import { wordAt } from '../search/words';
 import type { Bench } from '../site';
 import { pick } from '../turns';
 import type { Answers } from '../snow/answers';
-import { from, keptPassword, read, signInAndOut, stream, upload, write, type Ask, type Member } from '../snow/people';
+import {
+  visitorHeaders,
+  passwordHash,
+  read,
+  signInAndOut,
+  stream,
+  upload,
+  write,
+  type Ask,
+  type Member,
+} from '../snow/people';
 
 /** Actions on an ordinary evening, per hundred. */
 export const DAY = {
@@ -64,7 +74,7 @@ export async function giveThemPasswords({ adminUrl }: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', [
-    await keptPassword(),
+    await passwordHash(),
     FIRST_USER,
     FIRST_USER + COMERS,
   ]);
@@ -78,7 +88,8 @@ export function evening({ site, ask, members, image, noted }: Doing) {
   const open = new Set<() => void>();
   const one = <T>(list: readonly T[]): T => pick(list, randomInt(list.length));
 
-  const visit = (path: string, act: Act) => ask({ path, headers: from(100_000 + randomInt(20_000)) }, noted(act));
+  const visit = (path: string, act: Act) =>
+    ask({ path, headers: visitorHeaders(100_000 + randomInt(20_000)) }, noted(act));
   const member = () => one(members);
   const asks = (path: string) => (act: Act) => read(ask, member(), path, noted(act));
   const sends = (path: string, sent: object, method?: string) => (act: Act) =>

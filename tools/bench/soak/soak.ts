@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure } from '@/server/fail';
-import { whole } from '../options';
+import { wholeNumber } from '../options';
 import { withBench, type Bench } from '../site';
 import { median } from '../table';
 import { answers, rowOf } from '../snow/answers';
-import { asking } from '../snow/people';
+import { requester } from '../snow/people';
 import { picture } from '../snow/picture';
 import { signIn } from '../snow/sign-in';
 import { every, pick } from '../turns';
@@ -18,7 +18,7 @@ const POSTS = 20_000;
 const MEMBERS = 1_500;
 const PER_SECOND = 30;
 /** Limits from security O6: MB and handles gained in ten minutes, and ms of event loop lag (p99). */
-const MOST = { memory: 1, handles: 2, lagMs: 50 };
+const LIMITS = { memory: 1, handles: 2, lagMs: 50 };
 /** Warm-up: caches fill, code is compiled, and memory reaches its working size. */
 const SETTLES_MINUTES = 10;
 /** Share of the warm-up with increased load. In the rest, memory of that load is released. */
@@ -49,7 +49,7 @@ export async function soak(args: string[]): Promise<void> {
       node: { type: 'string', multiple: true, default: [] },
     },
   });
-  const minutes = whole('minutes', values.minutes, 1, 600);
+  const minutes = wholeNumber('minutes', values.minutes, 1, 600);
   const token = randomBytes(16).toString('hex');
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: token };
   const setup = {
@@ -70,17 +70,17 @@ export async function soak(args: string[]): Promise<void> {
 /** Prints the measurements. Returns the exceeded limits. */
 async function hold(site: Bench, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
-  const noted = new Map(Object.keys(DAY).map((act) => [act as Act, answers()]));
+  const answersByAct = new Map(Object.keys(DAY).map((act) => [act as Act, answers()]));
   const people = {
     site,
-    ask: asking(server.url),
+    ask: requester(server.url),
     members: await signIn(site, MEMBERS),
     image: await picture(),
-    noted: (act: Act) => noted.get(act) ?? answers(),
+    noted: (act: Act) => answersByAct.get(act) ?? answers(),
   };
   const { act, close } = evening(people);
   const settles = Math.min(SETTLES_MINUTES, minutes / 3);
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   let isOver = false;
   const samples = watch(server, token, () => isOver);
   const began = performance.now();
@@ -90,20 +90,20 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
     // not arrived yet, or the normal rate
     if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? BEGINNING : HUNDRED;
-    const tracked = act(pick(faces, randomInt(faces.length))).finally(() => underWay.delete(tracked));
-    underWay.add(tracked);
+    const tracked = act(pick(faces, randomInt(faces.length))).finally(() => pending.delete(tracked));
+    pending.add(tracked);
   });
   console.log(`  ${server.url}, process ${server.pid}`);
   await Promise.race([sleep(minutes * 60_000), samples]); // reports a dead server immediately
   stop();
-  await Promise.all(underWay);
+  await Promise.all(pending);
   isOver = true;
-  const taken = await samples;
+  const collected = await samples;
   close();
   await sleep(CLOSED_AFTER_MS);
   const rest = await sampleOf(server, token, minutes);
-  const all = [...noted.values()].flatMap((each) => each.found());
-  const { text, faults } = judged(taken, settles);
+  const all = [...answersByAct.values()].flatMap((each) => each.found());
+  const { text, faults } = judged(collected, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
   console.log(
     [
@@ -111,7 +111,7 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
       '',
       '| Action | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
       '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
-      ...[...noted].map(([name, each]) => rowOf(name, each.found())),
+      ...[...answersByAct].map(([name, each]) => rowOf(name, each.found())),
       rowOf('all', all),
       '',
       ...text,
@@ -134,10 +134,10 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
       }),
     );
   const slopes = [
-    ['MB resident', slope(({ resident }) => resident), MOST.memory],
-    ['MB in use after garbage collection', slope(({ live }) => live), MOST.memory],
-    ['files and sockets at a constant number of connections', slope(({ files }) => files, true), MOST.handles],
-    ['handles at a constant number of connections', slope(({ handles }) => handles, true), MOST.handles],
+    ['MB resident', slope(({ resident }) => resident), LIMITS.memory],
+    ['MB in use after garbage collection', slope(({ live }) => live), LIMITS.memory],
+    ['files and sockets at a constant number of connections', slope(({ files }) => files, true), LIMITS.handles],
+    ['handles at a constant number of connections', slope(({ handles }) => handles, true), LIMITS.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
   // Without samples after a collection on demand, which blocks the thread.
@@ -152,7 +152,7 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
       ...slopes.flatMap(([what, by, most]) =>
         by > most ? [`${what}: ${by.toFixed(2)} more in ten minutes, over the limit of ${most}.`] : [],
       ),
-      ...(lag > MOST.lagMs ? [`Event loop lag of ${lag.toFixed(0)} ms, over the limit of ${MOST.lagMs}.`] : []),
+      ...(lag > LIMITS.lagMs ? [`Event loop lag of ${lag.toFixed(0)} ms, over the limit of ${LIMITS.lagMs}.`] : []),
     ],
   };
 }

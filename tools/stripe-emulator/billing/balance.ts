@@ -184,7 +184,7 @@ function newPayout(em: Emulator, amount: number, currency: string): Payout {
 }
 
 /** Adds the balance to a state that an older emulator saved without one. */
-export function bookWhatIsOld(em: Emulator): void {
+export function bookOldTransactions(em: Emulator): void {
   if (em.state.tables.balance_transaction.size > 0) return;
   for (const charge of rows(em, 'charge').filter(({ paid }) => paid))
     bookedAt(em, charge.created, bookCharge(em, charge));

@@ -28,8 +28,8 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
   /** Failed deliveries that wait for their next attempt. */
-  const resting = new Set<Waiting>();
-  const underWay = new Set<Waiting>();
+  const waitingForRetry = new Set<Waiting>();
+  const inProgress = new Set<Waiting>();
   let running: Promise<void> | null = null;
 
   const remove = (item: Waiting) => {
@@ -60,12 +60,12 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
 
   const rest = (item: Waiting) => {
     if (item.attempts >= MOST_ATTEMPTS) return remove(item);
-    resting.add(item);
+    waitingForRetry.add(item);
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        resting.delete(item);
-        kick();
+        waitingForRetry.delete(item);
+        sendPending();
       },
       Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (item.attempts - 1)),
     );
@@ -84,39 +84,39 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
   const nextInLine = () =>
     em.state.isPaused || closing.signal.aborted
       ? undefined
-      : em.state.waiting.find((item) => !resting.has(item) && !underWay.has(item));
+      : em.state.waiting.find((item) => !waitingForRetry.has(item) && !inProgress.has(item));
 
   const lane = async (next: () => Waiting | undefined) => {
     for (let item = next(); item; item = next()) {
-      underWay.add(item);
+      inProgress.add(item);
       await send(item);
-      underWay.delete(item);
+      inProgress.delete(item);
     }
   };
   const inLanes = async (count: number, next: () => Waiting | undefined) =>
     void (await Promise.all(Array.from({ length: Math.max(1, count) }, () => lane(next))));
 
-  const kick = () => {
+  const sendPending = () => {
     if (running || !nextInLine()) return;
     running = inLanes(lanes, nextInLine).finally(() => {
       running = null;
-      kick();
+      sendPending();
     });
   };
 
   const settled = async () => {
-    kick();
+    sendPending();
     while (running) await running;
   };
 
   const forgetTimers = () => {
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
-    resting.clear();
+    waitingForRetry.clear();
   };
 
   return {
-    kick,
+    kick: sendPending,
     settled,
     pause: () => {
       em.state.isPaused = true;

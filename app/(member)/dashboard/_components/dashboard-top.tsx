@@ -7,14 +7,14 @@ import { useActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { wasChosen } from '@/components/media/previous-files';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { useAskedToWrite } from '@/components/posts/writing/open-post-form';
+import { usePostFormRequest } from '@/components/posts/writing/open-post-form';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';
 import { ComposerLine } from '@/components/posts/writing/composer-line';
 import { newPostPlace } from '@/components/posts/writing/draft-places';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollows } from '@/components/schools/follow/use-follows';
 import { Button } from '@/components/ui/button';
-import { isStillIn } from '@/components/drafts/focus-within';
+import { isFocusWithinOrNowhere } from '@/components/drafts/focus-within';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/users/display-name';
@@ -29,20 +29,20 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const mayPost = verdict === 'allowed';
   const [isOpened, setIsOpened] = useState(false);
   const { hasDraft, key } = useDraft(PLACE, START);
-  const isKept = useHydrated() && (hasDraft || wasChosen(key));
+  const hasSavedInput = useHydrated() && (hasDraft || wasChosen(key));
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  useAskedToWrite(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
+  usePostFormRequest(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   // A member who follows no school should choose one first, and the empty feed offers that.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
   // A draft is shown as one line until it is clicked.
-  const showsLine = mayPost && !isOpen && isKept;
+  const showsLine = mayPost && !isOpen && hasSavedInput;
 
   function close() {
-    if (isStillIn(form.current)) toggle.current?.focus();
+    if (isFocusWithinOrNowhere(form.current)) toggle.current?.focus();
     setIsOpened(false);
   }
 
@@ -85,7 +85,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
           </>
         }
       />
-      {showsLine && <ComposerLine isKept onPress={() => setIsOpened(true)} />}
+      {showsLine && <ComposerLine hasUnfinishedPost onPress={() => setIsOpened(true)} />}
       {isOpen && (
         <div ref={form}>
           <Composer startsFocused onPosted={close} />

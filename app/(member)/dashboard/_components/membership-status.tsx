@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 
 /** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
 export function MembershipStatus() {
@@ -39,7 +39,7 @@ export function MembershipStatus() {
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
-        {user.suspendedUntil !== null && <Badge variant="warning">Suspended {untilWhen(user.suspendedUntil)}</Badge>}
+        {user.suspendedUntil !== null && <Badge variant="warning">Suspended {untilText(user.suspendedUntil)}</Badge>}
         {user.billingIssue && <Badge variant="warning">Payment problem</Badge>}
         <span className="text-sm font-semibold">
           {state === 'active' ? <Price user={user} /> : membershipHeadline(user)}

@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
-import { Late } from '@/components/providers/lazy-part';
+import { LazyPart } from '@/components/providers/lazy-part';
 
 const tour = deferred(async () => (await import('./tour')).Tour);
 const NONE = {};
@@ -11,6 +11,6 @@ const NONE = {};
 export const TourPlace = () =>
   useUser()?.showsTour ? (
     <div className="mt-4 grid min-h-68 min-[24rem]:min-h-64 sm:min-h-56">
-      <Late source={tour} props={NONE} />
+      <LazyPart source={tour} props={NONE} />
     </div>
   ) : null;

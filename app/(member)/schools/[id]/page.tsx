@@ -10,14 +10,14 @@ import { currentUser, requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/time/clock';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
-import { boardStream, placeKey } from '@/components/posts/live/streams';
+import { boardStream, cursorKey } from '@/components/posts/live/streams';
 import { topicFrom } from '@/components/posts/topics/topics';
 import { keys } from '@/lib/http/query-keys';
-import { DRAWN, firstPage } from '@/lib/http/request/page-query';
+import { SERVER_RENDERED, firstPage } from '@/lib/http/request/page-query';
 import { boardHeadOf } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
-import { placeNow } from '@/lib/posts/live/news';
+import { currentCursor } from '@/lib/posts/live/news';
 import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { visitOf } from '@/lib/posts/reader/visits';
@@ -58,14 +58,14 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
 export default async function SchoolPage({ params, searchParams }: SchoolPageProps) {
   const { id } = await params;
   const user = await requireSignedIn(`/schools/${id}`);
-  const [school, place] = await Promise.all([readSchool(id), placeNow()]);
+  const [school, place] = await Promise.all([readSchool(id), currentCursor()]);
   if (!school) notFound();
 
   const actor = actorOf(user, now());
   const asked = await searchParams;
   const topic = topicFrom(asked.topic);
   const [board, events, head, highlighted, visit] = await Promise.all([
-    boardOf(school.id, actor, postListQuery.parse({ topic, limit: DRAWN })),
+    boardOf(school.id, actor, postListQuery.parse({ topic, limit: SERVER_RENDERED })),
     eventsOfSchool(school.id, {}),
     mayRead(actor) ? boardHeadOf(school.id) : null,
     readHighlighted(asked.post, school.id, actor),
@@ -79,11 +79,11 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([
       openingOf(school.id, actor),
-      familyPostsOf(school.id, actor, { limit: DRAWN }),
+      familyPostsOf(school.id, actor, { limit: SERVER_RENDERED }),
     ]);
     entries.push([keys.opening(school.id), opening], firstPage(keys.familyPosts(school.id), family));
   }
-  if (mayRead(actor)) entries.push([placeKey(boardStream(school.id)), place]);
+  if (mayRead(actor)) entries.push([cursorKey(boardStream(school.id)), place]);
   if (head) entries.push([keys.notice(school.id), head]);
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { dateAndTime } from '@/lib/time/dates';
-import { isOutboxShown, keptMail } from '@/lib/mail/outbox';
+import { isOutboxShown, savedEmails } from '@/lib/mail/outbox';
 import { unlisted } from '@/lib/web/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Outbox' };
@@ -11,20 +11,20 @@ export const metadata: Metadata = { ...unlisted, title: 'Outbox' };
 /** Unsent emails of the local demo. Other sites have no such page. */
 export default async function OutboxPage() {
   if (!isOutboxShown()) notFound();
-  const kept = await keptMail();
+  const emails = await savedEmails();
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
       <h1 className="font-display text-heading">Outbox</h1>
       <p className="mt-2 mb-8 text-muted-foreground">
         This demo doesn't send real email. Emails it would have sent show here, newest first, after a few seconds.
       </p>
-      {kept.length === 0 ? (
+      {emails.length === 0 ? (
         <EmptyState icon={Inbox} title="No emails yet">
           Change a password, for example, and check again.
         </EmptyState>
       ) : (
         <ul className="space-y-4">
-          {kept.map(({ id, to, subject, text, at }) => (
+          {emails.map(({ id, to, subject, text, at }) => (
             <li key={id} className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
               <h2 className="font-bold">{subject}</h2>
               <p className="text-sm break-words text-muted-foreground">

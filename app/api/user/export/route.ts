@@ -1,8 +1,8 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { askForExport, exportOf } from '@/lib/data-rights/export/request';
+import { requestExport, exportOf } from '@/lib/data-rights/export/request';
 import { exportView } from '@/lib/data-rights/schema';
-import { ownerAgain } from '@/lib/users/schema';
+import { ownerProof } from '@/lib/users/schema';
 
 export const GET = route({
   about: "The state of the person's last copy of their data, and where to download it.",
@@ -14,12 +14,12 @@ export const GET = route({
 export const POST = route({
   about: 'Starts a copy of everything held about the person, once a day. An email says when it is ready.',
   may: 'account.use',
-  body: ownerAgain,
+  body: ownerProof,
   reply: exportView,
   status: 202,
   refuses: {
     invalid: 'The input is not valid, or the password or passkey is wrong.',
     rate_limited: 'One was made within a day, or too many wrong passwords.',
   },
-  handle: ({ user, body, request }) => askForExport(user, body, clientIp(request)),
+  handle: ({ user, body, request }) => requestExport(user, body, clientIp(request)),
 });

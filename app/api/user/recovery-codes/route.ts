@@ -1,12 +1,12 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { renewRecoveryCodes } from '@/lib/users/sign-in/factors';
-import { passwordAgain, recoveryCodes } from '@/lib/users/schema';
+import { optionalPassword, recoveryCodes } from '@/lib/users/schema';
 
 export const POST = route({
   about: 'Makes ten new recovery codes, which nobody sees again; those of before are worth nothing.',
   may: 'account.use',
-  body: passwordAgain,
+  body: optionalPassword,
   reply: recoveryCodes,
   refuses: {
     invalid: 'The current password is wrong.',

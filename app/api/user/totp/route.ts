@@ -2,7 +2,7 @@ import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { confirmTotp, removeTotp, setUpTotp } from '@/lib/users/sign-in/factors';
-import { begunTotp, codeSchema, passwordAgain, recoveryCodes } from '@/lib/users/schema';
+import { totpSetup, codeSchema, optionalPassword, recoveryCodes } from '@/lib/users/schema';
 
 const ASKS = {
   invalid: 'The current password is wrong.',
@@ -13,8 +13,8 @@ const ASKS = {
 export const POST = route({
   about: 'Begins to set up an authenticator app: its secret. It is asked for once a code of it was sent by PUT.',
   may: 'account.use',
-  body: passwordAgain,
-  reply: begunTotp,
+  body: optionalPassword,
+  reply: totpSetup,
   refuses: { ...ASKS, conflict: 'There is one already.' },
   handle: ({ user, body, request }) => setUpTotp(user, body.currentPassword, clientIp(request)),
 });
@@ -36,7 +36,7 @@ export const PUT = route({
 export const DELETE = route({
   about: 'Removes the authenticator app and the recovery codes.',
   may: 'account.use',
-  body: passwordAgain,
+  body: optionalPassword,
   status: 204,
   refuses: ASKS,
   handle: ({ user, body, request }) => removeTotp(user, body.currentPassword, clientIp(request)),

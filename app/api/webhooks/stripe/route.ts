@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { openEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
+import { verifyEvent, receiveEvent } from '@/lib/membership/webhook/webhook';
 import { withStripe } from '@/lib/membership/stripe';
 
 const LIMIT = 512 * 1024;
@@ -8,7 +8,7 @@ const LIMIT = 512 * 1024;
 export const POST = route({
   about: "The payment provider's events, known by their signature. Any refusal asks for the event again.",
   may: 'anyone',
-  signed: { limit: LIMIT, header: 'stripe-signature', open: openEvent },
+  signed: { limit: LIMIT, header: 'stripe-signature', open: verifyEvent },
   reply: z.object({ received: z.literal(true) }),
   refuses: {
     invalid: 'The signature is not valid, or what is signed is no event.',

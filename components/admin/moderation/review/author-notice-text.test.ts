@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldText } from './author-notice-text';
+import { authorNoticeText } from './author-notice-text';
 
 const UNTIL = '2027-01-01T04:00:00.000Z';
 const kept = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true } as const;
@@ -23,5 +23,5 @@ it.each([
   ],
   ['the same beside a decision', { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null }, TOLD],
 ] as const)('the notice about the author matches what happened: %s', (_what, done, text) => {
-  expect(toldText(done)).toBe(text);
+  expect(authorNoticeText(done)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import type { Decide } from '@/lib/moderation/schema';
-import { told } from '@/lib/moderation/author-notice';
+import { authorNotice } from '@/lib/moderation/author-notice';
 
 type Done = {
   decision: Decide['decision'];
@@ -14,11 +14,17 @@ type Done = {
 };
 
 /** Text about the notice that the author received, limited to facts that the reviewer may know. */
-export function toldText({ decision, wasWithheld, isSuspensionAsked, suspendedUntil, isUnsigned }: Done): string {
+export function authorNoticeText({
+  decision,
+  wasWithheld,
+  isSuspensionAsked,
+  suspendedUntil,
+  isUnsigned,
+}: Done): string {
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
-  if (told({ decision, wasWithheld, isSuspended }) === 'nothing')
+  if (authorNotice({ decision, wasWithheld, isSuspended }) === 'nothing')
     return "The decision is saved. We didn't notify the author.";
   // A suspension alone is not counted for an anonymous author, because its start would reveal them.
-  const isSure = told({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
+  const isSure = authorNotice({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'We notified the author.' : 'We notified the author of anything they need to know.';
 }

@@ -7,14 +7,14 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { dayInput } from '@/lib/time/time-zone';
 import type { Decision } from '@/lib/moderation/review-codes';
-import { told } from '@/lib/moderation/author-notice';
+import { authorNotice } from '@/lib/moderation/author-notice';
 import { isBlank } from '@/lib/text/clean';
 import { useAsRead } from '@/components/admin/moderation/as-read';
 import { DecideButtons, goesOn } from './decide-buttons';
-import { useDesk, type Case } from '@/components/admin/moderation/queue-view';
+import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
 import { readyReasons } from './ready-reasons';
 import { ReasonField } from './reason-field';
-import { SuspendToo, type Suspending } from './suspend-too';
+import { SuspendToo, type SuspensionValues } from './suspend-too';
 import { useDecide } from '@/components/admin/moderation/use-reviews';
 
 const optionsFor = (kind: Case['kind']) =>
@@ -41,12 +41,12 @@ const WEEK = 7 * 86_400_000;
 /** Form that decides a review with a reason. `next` is the id of the next review. */
 export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
-  const { isLocal } = useDesk();
+  const { isLocal } = useQueue();
   const form = useRef<HTMLFormElement>(null);
   const [now] = useState(() => Date.now());
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
-  const [suspending, setSuspending] = useState<Suspending>({
+  const [suspending, setSuspending] = useState<SuspensionValues>({
     isOn: false,
     isForGood: false,
     until: dayInput(now + WEEK),
@@ -110,7 +110,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
             hint={
               decision === null
                 ? UNDECIDED
-                : TOLD[told({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
+                : TOLD[authorNotice({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
             }
             error={isTried && noReason ? 'Give a reason.' : undefined}
             value={reason}

@@ -4,7 +4,7 @@ type Waiting = Pick<ReviewRow, 'id' | 'claim'>;
 
 /** Id of the next review in the queue that nobody else has claimed, starting over at the end. Null if there is none. */
 export function nextCase(waiting: readonly Waiting[], id: number): number | null {
-  const here = waiting.findIndex((review) => review.id === id);
-  const inTurn = [...waiting.slice(here + 1), ...waiting.slice(0, Math.max(here, 0))];
+  const currentIndex = waiting.findIndex((review) => review.id === id);
+  const inTurn = [...waiting.slice(currentIndex + 1), ...waiting.slice(0, Math.max(currentIndex, 0))];
   return inTurn.find(({ claim }) => claim === null || claim.isMine)?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import { REASON_TEXT, REPORT_REASONS, type Decision, type ReportReason } from '@/lib/moderation/review-codes';
 
-type Ready = { label: string; text: string };
+type SuggestedReason = { label: string; text: string };
 
 const AGAINST: Record<ReportReason, string> = {
   disrespectful: 'It attacks a person instead of criticizing a policy.',
@@ -11,15 +11,15 @@ const AGAINST: Record<ReportReason, string> = {
   child: 'It could identify a child.',
 };
 
-const KEPT: Ready[] = [
+const KEEP_REASONS: SuggestedReason[] = [
   { label: 'Within the guidelines', text: 'It is within the guidelines.' },
   { label: 'About a policy', text: 'It criticizes a policy, not a person.' },
   { label: 'An opinion', text: "It's clearly an opinion." },
 ];
 
 /** Suggested reasons for a decision, reported reasons first. */
-export function readyReasons(decision: Decision, reported: readonly ReportReason[]): Ready[] {
-  if (decision === 'keep') return KEPT;
+export function readyReasons(decision: Decision, reported: readonly ReportReason[]): SuggestedReason[] {
+  if (decision === 'keep') return KEEP_REASONS;
   const order = [...new Set([...reported, ...REPORT_REASONS])];
   return order.map((reason) => ({ label: REASON_TEXT[reason].label, text: AGAINST[reason] }));
 }
@@ -27,6 +27,6 @@ export function readyReasons(decision: Decision, reported: readonly ReportReason
 /** The field's text after a suggestion is chosen: it replaces another suggestion, or follows typed text. */
 export function withReady(typed: string, text: string): string {
   const own = typed.trim();
-  const isReady = own === '' || [...KEPT.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
+  const isReady = own === '' || [...KEEP_REASONS.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
   return isReady ? text : `${own} ${text}`;
 }

@@ -6,7 +6,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { day } from '@/lib/time/dates';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import type { LocalReviewView, ReviewView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import { DECISION_TEXT } from './review-words';
 import { useReveal } from '@/components/admin/moderation/use-reviews';
 
@@ -46,7 +46,7 @@ export function ReviewWriter({ review: { author, post } }: { review: ReviewView 
         <p className="text-muted-foreground">
           {isAdmin ? 'Administrator' : 'Member'} since {sinceText(memberSince)}
         </p>
-        {suspendedUntil !== null && <p>Suspended {untilWhen(suspendedUntil)}</p>}
+        {suspendedUntil !== null && <p>Suspended {untilText(suspendedUntil)}</p>}
         {suspensions.length > 0 && (
           <div>
             <h3 className="font-semibold">Suspensions</h3>

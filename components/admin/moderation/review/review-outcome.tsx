@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/time/dates';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 import type { Case } from '@/components/admin/moderation/queue-view';
 import { DECISION_TEXT } from './review-words';
 
@@ -25,7 +25,7 @@ export function ReviewOutcome({ review }: { review: Case }) {
       </CardHeader>
       <CardContent className="space-y-4">
         <Said
-          who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilWhen(suspendedUntil)}`}`}
+          who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilText(suspendedUntil)}`}`}
           at={decidedAt}
           text={reason}
         />

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from '@/components/ui/icons/icons';
 import { Link } from '@/components/ui/page/link';
-import { LateSignpost } from '@/components/illustrations/lazy-vignettes';
+import { LazySignpost } from '@/components/illustrations/lazy-vignettes';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -14,7 +14,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
 import { AppealForm } from '@/components/admin/moderation/appeal-form';
 import { DecisionForm } from './decision-form';
-import { useDesk, type Case } from '@/components/admin/moderation/queue-view';
+import { useQueue, type Case } from '@/components/admin/moderation/queue-view';
 import { ReviewOutcome } from './review-outcome';
 import { ReviewReasons, ReviewWritten } from './review-subject';
 import { causeText, WITHHELD_TEXT } from './review-words';
@@ -24,7 +24,7 @@ import { useClaim, useLetGo, useNextCase, useReview } from '@/components/admin/m
 /** Page of a review: content, reasons, author and decision. */
 export function ReviewScreen({ id }: { id: number }) {
   const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
-  const { href, isLocal } = useDesk();
+  const { href, isLocal } = useQueue();
   const next = useNextCase(id);
   const isGone = error instanceof ApiError && error.status === 404;
   const isOver = isGone || (review !== undefined && (!isOpen(review) || review.refusal !== null));
@@ -46,7 +46,7 @@ export function ReviewScreen({ id }: { id: number }) {
       {isGone && (
         <EmptyState
           as="h1"
-          picture={<LateSignpost />}
+          picture={<LazySignpost />}
           title="Review not found"
           action={
             <Button asChild>
@@ -117,7 +117,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
 
 /** Claims a review for one reviewer at a time. A school moderator waits while another has it. */
 function Claim({ review: { id, claim } }: { review: Case }) {
-  const { isLocal } = useDesk();
+  const { isLocal } = useQueue();
   const take = useClaim(id);
   const letGo = useLetGo(id);
   return (

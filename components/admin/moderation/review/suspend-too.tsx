@@ -4,14 +4,14 @@ import { Input } from '@/components/ui/input';
 import { dayInput } from '@/lib/time/time-zone';
 
 /** Values of the suspension fields: `until` is the last day, unless permanent. */
-export type Suspending = { isOn: boolean; isForGood: boolean; until: string };
+export type SuspensionValues = { isOn: boolean; isForGood: boolean; until: string };
 
 type SuspendTooProps = {
-  value: Suspending;
+  value: SuspensionValues;
   /** First selectable day. */
   today: number;
   error: string | undefined;
-  onChange: (value: Suspending) => void;
+  onChange: (value: SuspensionValues) => void;
 };
 
 /** Suspension fields beside a decision. */

@@ -13,8 +13,8 @@ export const encodeChanges = (draft: SchoolDraft): string => (draft.changes.leng
 export function decodeChanges(text: string): SchoolDraft | null {
   try {
     const { base, changes } = JSON.parse(text) as { base?: unknown; changes?: unknown };
-    const known = Array.isArray(changes) ? changes.filter(isChange) : [];
-    return typeof base === 'string' && known.length > 0 ? { base, changes: known } : null;
+    const validChanges = Array.isArray(changes) ? changes.filter(isChange) : [];
+    return typeof base === 'string' && validChanges.length > 0 ? { base, changes: validChanges } : null;
   } catch {
     return null;
   }
@@ -22,7 +22,9 @@ export function decodeChanges(text: string): SchoolDraft | null {
 
 function isChange(value: unknown): value is SchoolDraft['changes'][number] {
   const { field, from, to } = (value ?? {}) as { field?: unknown; from?: unknown; to?: unknown };
-  return SCHOOL_FIELDS.some((known) => known === field) && typeof from === 'string' && typeof to === 'string';
+  return (
+    SCHOOL_FIELDS.some((validChanges) => validChanges === field) && typeof from === 'string' && typeof to === 'string'
+  );
 }
 
 /** Updates the draft after typing. Fields already in the draft keep their original value. */

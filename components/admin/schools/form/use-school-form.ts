@@ -26,7 +26,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   const start = useMemo(() => startOf(school), [school]);
   const base = school?.updatedAt ?? '';
   const draft = useDraft(`school:${opened?.id ?? 'new'}`, NO_CHANGES);
-  const kept = useMemo(() => decodeChanges(draft.fields.typed), [draft.fields.typed]);
+  const savedDraft = useMemo(() => decodeChanges(draft.fields.typed), [draft.fields.typed]);
   const save = useSaveSchool(opened?.id ?? null);
   const form = useForm<SchoolValues, unknown, CreateSchool>({ resolver: zodResolver(schema), defaultValues: start });
   const { isDirty } = form.formState;
@@ -41,7 +41,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   }
 
   const restore = useEffectEvent(() =>
-    begin(start, Object.fromEntries((kept?.changes ?? []).map(({ field, to }) => [field, to]))),
+    begin(start, Object.fromEntries((savedDraft?.changes ?? []).map(({ field, to }) => [field, to]))),
   );
   useEffect(() => {
     if (draft.isRestored) restore();
@@ -87,11 +87,11 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
     form,
     start,
     /** Null if nobody else changed the school, and empty if the changes do not overlap. */
-    clashes: clashesOf(kept, base, start),
+    clashes: clashesOf(savedDraft, base, start),
     isDirty,
     isRestored: draft.isRestored,
     isSaving: save.isPending,
-    keep: () => draft.keep({ typed: encodeChanges(draftOf(kept, base, start, form.getValues())) }),
+    keep: () => draft.keep({ typed: encodeChanges(draftOf(savedDraft, base, start, form.getValues())) }),
     submit,
     discard,
   };

@@ -11,7 +11,7 @@ import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type Taken } from
 export type Fields = readonly (SchoolField | null)[];
 
 /** Result of an import so far. */
-export type Landed = {
+export type ImportProgress = {
   created: number;
   updated: number;
   unchanged: number;
@@ -86,7 +86,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
 
 /** Imports batch by batch until done or aborted. Imported batches stay. Updates `landed` as it goes. */
 export async function landRows(
-  landed: Landed,
+  landed: ImportProgress,
   fields: Fields,
   { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,

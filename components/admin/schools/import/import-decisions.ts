@@ -40,9 +40,9 @@ export function fieldsOf(conflicts: readonly ImportConflict[]): { field: SchoolF
 /** Rows to send in the file's order, and the number of rows that change nothing. */
 export function toImport({ conflicts, ready, contested, unchanged }: Checked, taken: Taken) {
   const wanted = new Set(conflicts.filter((one) => taken.has(conflictKey(one))).map(({ row }) => row));
-  const won = contested.filter(({ row }) => wanted.has(row));
-  const rows: CsvRow[] = [...ready, ...won].sort((a, b) => a.row - b.row);
-  return { rows, won: won.length, unchanged: unchanged + contested.length - won.length };
+  const winningRows = contested.filter(({ row }) => wanted.has(row));
+  const rows: CsvRow[] = [...ready, ...winningRows].sort((a, b) => a.row - b.row);
+  return { rows, won: winningRows.length, unchanged: unchanged + contested.length - winningRows.length };
 }
 
 /** Counts of rows that are not sent, for the log. */

@@ -16,7 +16,7 @@ type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {
 /** Result of the import: imported rows, remaining rows, and how to continue. */
 export function ImportResult({ importing, file, checked, landed, ended, onClose }: ImportResultProps) {
   const isComplete = ended === 'complete';
-  const kept = checked.conflicts.filter((one) => !importing.taken.has(conflictKey(one)));
+  const keptCorrections = checked.conflicts.filter((one) => !importing.taken.has(conflictKey(one)));
   const title = isComplete ? 'Import successful' : ended === 'canceled' ? 'Import cancelled' : 'Import failed';
   return (
     <>
@@ -44,7 +44,7 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
           </Button>
         </div>
       </ImportConflicts>
-      <ImportConflicts title="Edits kept" conflicts={kept}>
+      <ImportConflicts title="Edits kept" conflicts={keptCorrections}>
         <p className="pb-3 text-sm text-muted-foreground">We'll ask again if another file has something different.</p>
       </ImportConflicts>
       <ImportRejects table={file.table} errors={[...checked.errors, ...landed.errors]} />

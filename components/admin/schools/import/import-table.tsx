@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { counted, number } from './import-words';
 
 /** Maximum number of rows shown. The rest is in the file. */
-const SHOWN = 100;
+const MAX_ROWS = 100;
 
 type ImportTableProps<Row> = {
   title: string;
@@ -50,7 +50,7 @@ export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, 
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {rows.slice(0, SHOWN).map((row, index) => (
+          {rows.slice(0, MAX_ROWS).map((row, index) => (
             <tr key={index} className="border-t align-top max-sm:block max-sm:py-2">
               {cells(row).map((cell, column) => (
                 <td
@@ -65,9 +65,9 @@ export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, 
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN && (
+      {rows.length > MAX_ROWS && (
         <p className="pt-2 text-sm text-muted-foreground">
-          and {counted(rows.length - SHOWN, 'more', 'more')} of {number(rows.length)}
+          and {counted(rows.length - MAX_ROWS, 'more', 'more')} of {number(rows.length)}
         </p>
       )}
     </ImportFold>

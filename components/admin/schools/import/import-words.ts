@@ -1,6 +1,6 @@
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import type { ImportError } from '@/lib/schools/import/schema';
-import type { Landed } from './import-calls';
+import type { ImportProgress } from './import-calls';
 import type { Checked } from './import-decisions';
 
 const figures = new Intl.NumberFormat('en-CA'); // Created once, because creating a formatter costs more than using it.
@@ -16,7 +16,7 @@ export const columnName = (column: string | null): string => (column === null ? 
 export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
 
 /** A text like '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.'. */
-export function importedInWords({ created, updated, unchanged, errors }: Landed, checked: Checked): string {
+export function importedInWords({ created, updated, unchanged, errors }: ImportProgress, checked: Checked): string {
   const rejected = rowCount([...checked.errors, ...errors]);
   const figures = `${counted(created, 'school')} created, ${number(updated)} updated, ${number(unchanged)} unchanged`;
   return rejected === 0 ? `${figures}.` : `${figures}; ${counted(rejected, 'row')} rejected.`;

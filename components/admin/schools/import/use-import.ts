@@ -12,7 +12,7 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
 import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkRows, landRows, type Fields, type Landed } from './import-calls';
+import { checkRows, landRows, type Fields, type ImportProgress } from './import-calls';
 import type { Checked } from './import-decisions';
 import { decided, toImport, type Taken } from './import-decisions';
 import { importedInWords } from './import-words';
@@ -30,7 +30,7 @@ export type ImportState =
   | { at: 'checking'; done: number }
   | { at: 'checked'; checked: Checked }
   | { at: 'importing'; checked: Checked; done: number; total: number }
-  | { at: 'over'; checked: Checked; landed: Landed; ended: 'complete' | 'canceled' | { failure: string } };
+  | { at: 'over'; checked: Checked; landed: ImportProgress; ended: 'complete' | 'canceled' | { failure: string } };
 
 const SIGNED_OUT = 'Please sign in again to import schools.';
 const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA.description };
@@ -55,7 +55,7 @@ export function useImport() {
   useUnsaved(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** Aborts running work and returns a new signal. */
-  function begin(): AbortSignal {
+  function restart(): AbortSignal {
     work.current.abort();
     work.current = new AbortController();
     return work.current.signal;
@@ -67,7 +67,7 @@ export function useImport() {
   }
 
   async function choose(chosen: File) {
-    const signal = begin();
+    const signal = restart();
     setFile(null);
     setState({ at: 'reading' });
     if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(chosen.name)) return refuse(WORKBOOK);
@@ -92,7 +92,7 @@ export function useImport() {
   }
 
   async function checkAs(table: CsvTable, as: Fields) {
-    const signal = begin();
+    const signal = restart();
     setTaken(new Set());
     setState({ at: 'checking', done: 0 });
     try {
@@ -108,7 +108,7 @@ export function useImport() {
   }
 
   function setField(column: number, field: SchoolField | null) {
-    begin();
+    restart();
     setFields(fields.map((old, index) => (index === column ? field : old)));
     setState({ at: 'unchecked' });
   }
@@ -122,7 +122,7 @@ export function useImport() {
     if (state.at !== 'checked' && state.at !== 'over') return;
     const { checked } = state;
     const { rows, unchanged } = toImport(checked, taken);
-    const none: Landed = {
+    const none: ImportProgress = {
       created: 0,
       updated: 0,
       unchanged,
@@ -131,7 +131,7 @@ export function useImport() {
       left: rows,
     };
     const landed = state.at === 'over' ? { ...state.landed } : none;
-    const signal = begin();
+    const signal = restart();
     const before = rows.length - landed.left.length;
     const onProgress = (done: number) =>
       setState({ at: 'importing', checked, done: before + done, total: rows.length });
@@ -161,7 +161,7 @@ export function useImport() {
   }
 
   function reset() {
-    begin();
+    restart();
     setFile(null);
     setState({ at: 'nothing' });
   }

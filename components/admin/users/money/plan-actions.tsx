@@ -9,7 +9,7 @@ import { PlanDialog } from './plan-dialog';
 
 /** Actions on the membership, each explained in a dialog first. */
 export function PlanActions({ user }: { user: UserDetail }) {
-  const [asked, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
+  const [openDialog, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
   const close = () => setAsked(null);
   const { isLive, isSettled, isEnding } = user.plan;
   const last = user.payments.find(canRefund);
@@ -39,9 +39,11 @@ export function PlanActions({ user }: { user: UserDetail }) {
           </a>
         </Button>
       )}
-      {asked === 'end' && <EndDialog user={user} onClose={close} onRefund={last && (() => setAsked('refund'))} />}
-      {asked === 'refund' && last && <RefundDialog user={user} payment={last} endsNow onClose={close} />}
-      {(asked === 'continue' || asked === 'month') && <PlanDialog user={user} what={asked} onClose={close} />}
+      {openDialog === 'end' && <EndDialog user={user} onClose={close} onRefund={last && (() => setAsked('refund'))} />}
+      {openDialog === 'refund' && last && <RefundDialog user={user} payment={last} endsNow onClose={close} />}
+      {(openDialog === 'continue' || openDialog === 'month') && (
+        <PlanDialog user={user} what={openDialog} onClose={close} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ type CommentThreadProps = {
   post: PostView;
   thread: Thread<CommentView>;
   /** Called when somebody is about to write in the thread. */
-  onBegun: (id: number) => void;
+  onStart: (id: number) => void;
   onWritten: () => void;
 };
 
@@ -30,18 +30,18 @@ const START = { content: '' };
  * visit.
  * Renders nothing if none of the three exists.
  */
-export function CommentThread({ post, thread, onBegun, onWritten }: CommentThreadProps) {
+export function CommentThread({ post, thread, onStart, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
   const verdict = roleVerdict(useActor(), 'post.comment');
-  const [chosen, setChosen] = useState<CommentView | null>(null);
+  const [chosenTarget, setChosen] = useState<CommentView | null>(null);
   const { hasDraft } = useDraft(replyPlace(thread), START);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
   /** Comment that the stored draft replies to if all others are gone. */
   const [first] = useState(root ?? replies[0]);
-  const begun = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
-  const to = mayReply && (chosen ?? begun);
+  const draftTarget = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
+  const to = mayReply && (chosenTarget ?? draftTarget);
 
   const shown = (comment: CommentView) => (
     <Comment
@@ -60,9 +60,9 @@ export function CommentThread({ post, thread, onBegun, onWritten }: CommentThrea
   );
 
   /** Closes the form. The focus returns to the button only if the person has not moved on (`isHere`). */
-  function close(isHere: boolean) {
+  function close(isFocusInside: boolean) {
     setChosen(null);
-    if (isHere) button.current?.focus();
+    if (isFocusInside) button.current?.focus();
   }
 
   if (!root && replies.length === 0 && !to) return null;
@@ -70,7 +70,7 @@ export function CommentThread({ post, thread, onBegun, onWritten }: CommentThrea
     <li
       className={THREAD}
       onFocus={({ target }) => {
-        if (target.matches('ol textarea')) onBegun(id); // not a text field in a dialog
+        if (target.matches('ol textarea')) onStart(id); // not a text field in a dialog
       }}
     >
       {root ? shown(root) : <GoneParent gone={gone} />}
@@ -87,7 +87,7 @@ export function CommentThread({ post, thread, onBegun, onWritten }: CommentThrea
             <CommentBox
               post={post}
               onWritten={onWritten}
-              reply={{ to, place: replyPlace({ id }), isChosen: chosen !== null, onClose: close }}
+              reply={{ to, place: replyPlace({ id }), isChosen: chosenTarget !== null, onClose: close }}
               box={box}
             />
           )}

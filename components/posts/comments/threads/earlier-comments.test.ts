@@ -1,22 +1,24 @@
 import { expect, it } from 'vitest';
 import { hasEarlierComments } from './earlier-comments';
 
-const carried = (commentCount: number, ...ids: number[]) => ({
+const postWithComments = (commentCount: number, ...ids: number[]) => ({
   commentCount,
   comments: ids.map((id) => ({ id, withheld: null })),
 });
 
 it.each([
-  ['none of a post that carries them all', carried(3, 3, 2, 1), [], false],
-  ['what it does not carry', carried(4, 4, 3, 2), [], true],
-  ['not what has come since', carried(5, 3, 2, 1), [4, 5], false],
-  ['not what came to none', carried(2), [1, 2], false],
-  ['what came and was pushed out by others', carried(4, 4, 3, 2), [1], true],
+  ['none of a post that carries them all', postWithComments(3, 3, 2, 1), [], false],
+  ['what it does not carry', postWithComments(4, 4, 3, 2), [], true],
+  ['not what has come since', postWithComments(5, 3, 2, 1), [4, 5], false],
+  ['not what came to none', postWithComments(2), [1, 2], false],
+  ['what came and was pushed out by others', postWithComments(4, 4, 3, 2), [1], true],
 ])('decides whether a post has earlier comments: %s', (_, post, fresh, has) =>
   expect(hasEarlierComments(post, fresh)).toBe(has),
 );
 
 it("does not count the reader's own hidden comments among a post's earlier comments", () => {
   const own = { id: 4, withheld: 'words' as const };
-  expect(hasEarlierComments({ ...carried(2, 2, 1), comments: [own, ...carried(2, 2, 1).comments] }, [])).toBe(false);
+  expect(
+    hasEarlierComments({ ...postWithComments(2, 2, 1), comments: [own, ...postWithComments(2, 2, 1).comments] }, []),
+  ).toBe(false);
 });

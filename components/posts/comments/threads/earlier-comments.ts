@@ -1,13 +1,13 @@
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
-type Carried = Pick<PostView, 'commentCount'> & { comments: readonly Pick<CommentView, 'id' | 'withheld'>[] };
+type PostComments = Pick<PostView, 'commentCount'> & { comments: readonly Pick<CommentView, 'id' | 'withheld'>[] };
 
 /**
  * Returns true if a post has earlier comments than those it includes. New comments (`fresh`) after the oldest included
  * one do not count. Those that newer ones pushed out do count.
  */
-export function hasEarlierComments({ comments, commentCount }: Carried, fresh: readonly number[]): boolean {
+export function hasEarlierComments({ comments, commentCount }: PostComments, newIds: readonly number[]): boolean {
   const oldest = comments.at(-1)?.id ?? 0;
-  const later = fresh.filter((id) => id > oldest).length;
-  return commentCount - later > comments.filter(({ withheld }) => withheld === null).length;
+  const newerCount = newIds.filter((id) => id > oldest).length;
+  return commentCount - newerCount > comments.filter(({ withheld }) => withheld === null).length;
 }

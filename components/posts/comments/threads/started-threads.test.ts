@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withBegun } from './started-threads';
+import { withStartedThreads } from './started-threads';
 
 const thread = (id: number) => ({ id, root: { id }, gone: null, replies: [] });
 const gone = (id: number) => ({ id, root: null, gone: 'hidden' as const, replies: [] });
@@ -16,6 +16,6 @@ it.each([
   'keeps the position of a thread in which somebody is writing when its comment disappears: %s',
   (_which, there, begun, ids) => {
     const expected = ids.map((id) => (there.includes(id) ? thread(id) : gone(id)));
-    expect(withBegun(there.map(thread), begun, 'hidden')).toEqual(expected);
+    expect(withStartedThreads(there.map(thread), begun, 'hidden')).toEqual(expected);
   },
 );

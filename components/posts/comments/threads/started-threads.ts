@@ -5,13 +5,13 @@ import type { Thread } from './threads';
  * Adds back, each in its old position, the threads in which the reader has begun to write and that are no longer
  * listed. Their comment was pushed out by newer ones, deleted or hidden. The reader's text has no other place.
  */
-export function withBegun<C>(
+export function withStartedThreads<C>(
   threads: readonly Thread<C>[],
-  begun: readonly number[],
+  startedIds: readonly number[],
   gone: ParentGone | null,
 ): Thread<C>[] {
   const all = [...threads];
-  for (const id of begun) {
+  for (const id of startedIds) {
     if (all.some((thread) => thread.id === id)) continue;
     const after = all.findLastIndex((thread) => thread.id < id);
     // The thread of the answer is first, whatever its id.

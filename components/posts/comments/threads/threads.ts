@@ -1,6 +1,6 @@
 import type { ParentGone } from '@/lib/posts/schema';
 
-type Placed = { id: number; parentId: number | null; parentGone: ParentGone | null };
+type ThreadedComment = { id: number; parentId: number | null; parentGone: ParentGone | null };
 
 /** A comment with its replies. */
 export type Thread<C> = {
@@ -15,7 +15,7 @@ export type Thread<C> = {
 /**
  * Groups comments, oldest first, into threads: each reply is under its comment, in chronological order (record 068).
  */
-export function threadsOf<C extends Placed>(oldestFirst: readonly C[]): Thread<C>[] {
+export function threadsOf<C extends ThreadedComment>(oldestFirst: readonly C[]): Thread<C>[] {
   const threads = new Map<number, Thread<C>>();
   for (const comment of oldestFirst) {
     const id = comment.parentId ?? comment.id;

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/http/api';
 
 /** Returns true if an edit was refused because a newer version had been saved since the form was opened. */
-export const isOverNewer = (error: Error): boolean =>
+export const isEditConflict = (error: Error): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
 
 type ChangedMeanwhileProps = {
@@ -12,11 +12,11 @@ type ChangedMeanwhileProps = {
   content: string;
   isPending: boolean;
   onSaveMine: () => void;
-  onKeepOther: () => void;
+  onKeepTheirs: () => void;
 };
 
 /** Shown in a form whose text was saved elsewhere since it was opened. The writer chooses one of the two texts. */
-export function ChangedMeanwhile({ title, content, isPending, onSaveMine, onKeepOther }: ChangedMeanwhileProps) {
+export function EditConflict({ title, content, isPending, onSaveMine, onKeepTheirs }: ChangedMeanwhileProps) {
   return (
     <Alert
       variant="warning"
@@ -27,7 +27,7 @@ export function ChangedMeanwhile({ title, content, isPending, onSaveMine, onKeep
           <Button size="sm" pending={isPending} onClick={onSaveMine}>
             Save mine
           </Button>
-          <Button size="sm" variant="outline" onClick={onKeepOther}>
+          <Button size="sm" variant="outline" onClick={onKeepTheirs}>
             Keep the other version
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { cut } from '@/lib/text/cut';
 
 /** Pause after typing before the search, in ms. */
 const PAUSE_MS = 400;
-const LEAST = 4;
+const MIN_TITLE_LENGTH = 4;
 
 type SimilarPostsProps = {
   /** 0 if no school is chosen. */
@@ -23,30 +23,30 @@ type SimilarPostsProps = {
  * Shows similar earlier posts below the title while it is typed. They never block the form, and may not appear at all.
  */
 export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
-  const [found, setFound] = useState<SimilarPost[]>([]);
-  const asked = cleanText(title);
-  const isAsking = isTyping && schoolId > 0;
+  const [similarPosts, setFound] = useState<SimilarPost[]>([]);
+  const searchTitle = cleanText(title);
+  const isSearching = isTyping && schoolId > 0;
 
   useEffect(() => {
-    if (!isAsking) return;
-    const going = new AbortController();
-    const ask = () =>
-      asked.length < LEAST
+    if (!isSearching) return;
+    const abortController = new AbortController();
+    const search = () =>
+      searchTitle.length < MIN_TITLE_LENGTH
         ? setFound([])
         : void api<SimilarPost[]>(
             'GET',
-            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cut(asked, 200) })}`,
+            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cut(searchTitle, 200) })}`,
             undefined,
-            { signal: going.signal },
+            { signal: abortController.signal },
           ).then(setFound, () => {});
-    const pause = setTimeout(ask, PAUSE_MS);
+    const pause = setTimeout(search, PAUSE_MS);
     return () => {
       clearTimeout(pause);
-      going.abort();
+      abortController.abort();
     };
-  }, [isAsking, schoolId, asked]);
+  }, [isSearching, schoolId, searchTitle]);
 
-  const shown = asked === '' ? [] : found;
+  const shown = searchTitle === '' ? [] : similarPosts;
   return (
     <div className={shown.length === 0 ? undefined : 'mt-2 rounded-md border bg-background px-3.5 py-2.5'}>
       <p role="status" className="text-sm font-semibold">

@@ -2,24 +2,25 @@
 
 import { useUser } from '@/components/auth/use-user';
 import type { Verdict } from '@/lib/policy/policy';
-import { untilWhen } from '@/lib/users/end-date';
+import { untilText } from '@/lib/users/end-date';
 
-type StandingNoteProps = { verdict: Verdict; what: string };
+type StandingNoteProps = { verdict: Verdict; action: string };
 
 /** Returns true if something other than a missing membership keeps the person from writing. */
-export const isStandingInTheWay = (verdict: Verdict): boolean => verdict in WHY;
+export const isBlockedByStanding = (verdict: Verdict): boolean => verdict in REASONS;
 
 /** Shown in place of a form to people who may read but not write. */
-export function StandingNote({ verdict, what }: StandingNoteProps) {
+export function StandingNote({ verdict, action }: StandingNoteProps) {
   const until = useUser()?.suspendedUntil ?? null;
-  const why = WHY[verdict]?.(what, until);
+  const why = REASONS[verdict]?.(action, until);
   return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;
 }
 
 /** Reasons why the person cannot write. A banner at the top says what to do. */
-const WHY: Partial<Record<Verdict, (what: string, until: string | null) => string>> = {
-  suspended: (what, until) => `Your account is suspended${until ? ` ${untilWhen(until)}` : ''}, so you can't ${what}.`,
-  leaving: (what) =>
-    `You asked us to delete your account, so you can't ${what}. You can undo that at the top of this page.`,
-  agree: (what) => `Our terms have changed. Please agree to them at the top of this page to ${what}.`,
+const REASONS: Partial<Record<Verdict, (action: string, until: string | null) => string>> = {
+  suspended: (action, until) =>
+    `Your account is suspended${until ? ` ${untilText(until)}` : ''}, so you can't ${action}.`,
+  leaving: (action) =>
+    `You asked us to delete your account, so you can't ${action}. You can undo that at the top of this page.`,
+  agree: (action) => `Our terms have changed. Please agree to them at the top of this page to ${action}.`,
 };

@@ -10,7 +10,7 @@ const [SBR, PS] = [5, 29];
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
 /** Strips a track's AudioSpecificConfig (ISO 14496-3), and returns it with the function that cleans its packets. */
-export function bareAac(config: Buffer) {
+export function stripAac(config: Buffer) {
   const bits = new Bits(Buffer.from(config));
   const type = readConfig(bits);
   const isKnown = type !== null && !bits.isBeyond;
@@ -53,12 +53,12 @@ const sampleRate = (bits: Bits): void => {
 
 /** Skips the optional extension after the config, which announces sound that older decoders do not know (SBR, PS). */
 function readExtension(bits: Bits): void {
-  const before = bits.at;
-  if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = before);
+  const start = bits.at;
+  if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = start);
   if (bits.take(1) === 0) return;
   sampleRate(bits);
-  const last = bits.at;
-  if (bits.left < 12 || bits.take(11) !== 0x548) return void (bits.at = last);
+  const extensionStart = bits.at;
+  if (bits.left < 12 || bits.take(11) !== 0x548) return void (bits.at = extensionStart);
   bits.take(1);
 }
 

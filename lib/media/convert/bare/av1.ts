@@ -13,17 +13,17 @@ const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];
 
 /** Removes the units (OBUs) that no decoder needs from an AV1 packet. */
 export function cleanAv1(packet: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const units: Buffer[] = [];
   for (let at = 0; at < packet.length;) {
     const head = packet[at] ?? 0;
     const first = at + ((head & HAS_EXTENSION) === 0 ? 1 : 2);
     const size = (head & HAS_SIZE) === 0 ? { value: packet.length - first, next: first } : leb128(packet, first);
     const end = size.next + size.value;
     if ((head & FORBIDDEN) !== 0 || !(end <= packet.length)) break;
-    if (isNeeded((head >> 3) & 15, packet.subarray(size.next, end))) kept.push(packet.subarray(at, end));
+    if (isNeeded((head >> 3) & 15, packet.subarray(size.next, end))) units.push(packet.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(units);
 }
 
 const isNeeded = (type: number, payload: Buffer): boolean =>

@@ -21,7 +21,7 @@ function clean(unit: Buffer): Buffer | null {
 }
 
 /** Strips a track's avcC record (ISO 14496-15), and returns it with the function that cleans its packets. */
-export function bareH264(record: Buffer) {
+export function stripH264(record: Buffer) {
   const from = new ByteReader(record);
   const head = from.take(5);
   const lengthSize = ((head[4] ?? 0) & 3) + 1;

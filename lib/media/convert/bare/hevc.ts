@@ -26,7 +26,7 @@ function clean(unit: Buffer): Buffer | null {
 }
 
 /** Strips a track's hvcC record (ISO 14496-15), and returns it with the function that cleans its packets. */
-export function bareHevc(record: Buffer) {
+export function stripHevc(record: Buffer) {
   const from = new ByteReader(record);
   const head = from.take(22);
   const lengthSize = ((head[21] ?? 0) & 3) + 1;
@@ -48,8 +48,8 @@ function cleanArray(from: ByteReader): Buffer | null {
   const units: Buffer[] = [];
   for (let left = from.uint16(); left > 0; left -= 1) {
     const unit = from.take(from.uint16());
-    const kept = typeOf(unit) === type && (isParameterSet(type) || type === SEI) ? clean(unit) : null;
-    if (kept) units.push(kept);
+    const cleaned = typeOf(unit) === type && (isParameterSet(type) || type === SEI) ? clean(unit) : null;
+    if (cleaned) units.push(cleaned);
   }
   if (units.length === 0) return null;
   const count = Buffer.alloc(2);

@@ -7,8 +7,8 @@ export type CleanUnit = (unit: Buffer) => Buffer | null;
 export function cleanUnits(packet: Buffer, lengthSize: number, clean: CleanUnit): Buffer {
   const parts: Buffer[] = [];
   for (const unit of unitsOf(packet, lengthSize)) {
-    const kept = clean(unit);
-    if (kept && kept.length > 0) parts.push(lengthOf(kept, lengthSize), kept);
+    const cleaned = clean(unit);
+    if (cleaned && cleaned.length > 0) parts.push(lengthOf(cleaned, lengthSize), cleaned);
   }
   return Buffer.concat(parts);
 }

@@ -17,7 +17,7 @@ export function cleanOpus(packet: Buffer): Buffer {
 }
 
 /** Returns the Opus stream header (RFC 7845, 5.1) without trailing data. */
-export function bareOpusHead(head: Buffer): Buffer {
+export function stripOpusHead(head: Buffer): Buffer {
   const [channels, family] = [head[9] ?? 0, head[18] ?? 0];
   return head.subarray(0, family === 0 ? 19 : 21 + channels);
 }

@@ -19,18 +19,18 @@ const LAST_BIT = 0x80;
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(withoutTail(unit).subarray(headerSize));
-  const kept: Buffer[] = [];
+  const messages: Buffer[] = [];
   for (let at = 0; at < payload.length - 1;) {
     const type = number(payload, at);
     const size = number(payload, type.next);
     const end = size.next + size.value;
     if (end > payload.length) break;
     const needed = NEEDED[type.value];
-    if (needed && size.value >= needed.least && size.value <= needed.most) kept.push(payload.subarray(at, end));
+    if (needed && size.value >= needed.least && size.value <= needed.most) messages.push(payload.subarray(at, end));
     at = end;
   }
-  if (kept.length === 0) return null;
-  return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...kept, Buffer.of(LAST_BIT)]))]);
+  if (messages.length === 0) return null;
+  return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...messages, Buffer.of(LAST_BIT)]))]);
 }
 
 /** Reads a number coded as a run of 255 bytes plus one final byte. */

@@ -5,7 +5,7 @@ const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), B
 const LACED = 2;
 
 /** Returns the three headers of a Vorbis stream, with the tags in the second one emptied. */
-export function bareVorbisHeaders(laced: Buffer): Buffer {
+export function stripVorbisHeaders(laced: Buffer): Buffer {
   if (laced[0] !== LACED) throw damaged('video');
   const first = laceOf(laced, 1);
   const second = laceOf(laced, first.next);

@@ -1,5 +1,5 @@
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -8,17 +8,17 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
   userOf,
 } from '../../../support/billing/billing';
-import { line } from '../../../support/billing/stripe-proxy';
-import { logged } from '../../../support/billing/log';
-import { madeFor, numbersFor, withoutTrial } from '../../../support/billing/stripe-objects';
+import { proxy } from '../../../support/billing/stripe-proxy';
+import { captureLog } from '../../../support/billing/log';
+import { stripeObjectsOf, stripeCountsOf, withoutTrial } from '../../../support/billing/stripe-objects';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
-import { until } from '../../../support/concurrency';
+import { waitUntil } from '../../../support/concurrency';
 
 // Security P6: nobody gets access by another person's payment, by a payment for something else, or without payment.
 
@@ -27,17 +27,17 @@ const CARDS = { declined: '4000000000000002', threeDSecure: '4000002500003155' }
 
 beforeAll(() => control.webhooks.pause());
 
-type Begun = { who: Person; intent: string; clientSecret: string };
+type StartedPayment = { who: Person; intent: string; clientSecret: string };
 
-async function begun(who: Person): Promise<Begun> {
+async function beginPayment(who: Person): Promise<StartedPayment> {
   const { clientSecret } = (await begin(who)).body;
   return { who, clientSecret, intent: intentOf(clientSecret) };
 }
-const onTrial = async () => begun(await newcomer());
-const paying = async () => begun(await withoutTrial(await newcomer()));
+const onTrial = async () => beginPayment(await newcomer());
+const paying = async () => beginPayment(await withoutTrial(await newcomer()));
 
 /** Confirms a card without telling our server. */
-async function confirmed(made: Promise<Begun>): Promise<Begun> {
+async function confirmCard(made: Promise<StartedPayment>): Promise<StartedPayment> {
   const { clientSecret } = await made;
   expect((await confirm(clientSecret)).body.status).toBe('succeeded');
   return made;
@@ -45,7 +45,7 @@ async function confirmed(made: Promise<Begun>): Promise<Begun> {
 
 /** Expects this refusal, and that nothing changed. */
 async function expectRefused(
-  { who, intent }: Begun,
+  { who, intent }: StartedPayment,
   status: number,
   body: object,
   under = (work: () => Promise<Answer>) => work(),
@@ -68,10 +68,10 @@ describe.each([
     'is refused byte for byte like one that does not exist, and both are logged',
     { tags: ['P6', 'Z3', 'Z4'] },
     async () => {
-      const theirs = await confirmed(make());
+      const theirs = await confirmCard(make());
       const own = await make();
       let answers: Answer[] = [];
-      const lines = await logged(async () => {
+      const lines = await captureLog(async () => {
         answers = [
           await expectRefused({ ...own, intent: theirs.intent }, 404, NOT_FOUND),
           await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND),
@@ -87,17 +87,17 @@ describe.each([
   );
 
   it('is refused for a person who has no Stripe customer yet', async () => {
-    const theirs = await confirmed(make());
+    const theirs = await confirmCard(make());
     await expectRefused({ ...theirs, who: await newcomer() }, 404, NOT_FOUND);
   });
 
   it('changes nothing for a member whose plan is running', async () => {
-    const theirs = await confirmed(make());
+    const theirs = await confirmCard(make());
     const member = await newcomer();
     await subscribe(member);
-    const before = [await membershipRow(member), await numbersFor(member)];
+    const before = [await membershipRow(member), await stripeCountsOf(member)];
     expect((await finish(member, theirs.intent)).status).toBe(404);
-    expect([await membershipRow(member), await numbersFor(member)]).toEqual(before);
+    expect([await membershipRow(member), await stripeCountsOf(member)]).toEqual(before);
   });
 });
 
@@ -106,26 +106,27 @@ describe('a confirmation for an earlier subscription of the same member', () => 
     ['free trial', onTrial],
     ['payment', paying],
   ])('of a %s does not activate the next subscription', async (_kind, make) => {
-    const first = await confirmed(make());
+    const first = await confirmCard(make());
     expect((await finish(first.who, first.intent)).status).toBe(200);
-    for (const { id } of (await madeFor(first.who)).subscriptions)
+    for (const { id } of (await stripeObjectsOf(first.who)).subscriptions)
       await control.dashboard.cancelNow({ subscription: id });
-    const next = await begun(first.who);
+    const next = await beginPayment(first.who);
     expect(next.intent).not.toBe(first.intent);
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
   });
 
   it('activates nothing when it is used again after its own subscription has ended', async () => {
-    const { who, intent } = await confirmed(paying());
+    const { who, intent } = await confirmCard(paying());
     expect((await finish(who, intent)).status).toBe(200);
     // while the subscription runs, repeating gives the same answer
     expect((await finish(who, intent)).status).toBe(200);
-    await pass({ days: 2 });
-    for (const { id } of (await madeFor(who)).subscriptions) await control.dashboard.cancelNow({ subscription: id });
+    await advanceTime({ days: 2 });
+    for (const { id } of (await stripeObjectsOf(who)).subscriptions)
+      await control.dashboard.cancelNow({ subscription: id });
     const used = await finish(who, intent);
     expect([used.status, used.body.code]).toEqual([410, 'gone']);
     expect((await userOf(who)).hasAccess).toBe(false);
-    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [599] });
+    expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [599] });
   });
 });
 
@@ -136,7 +137,7 @@ describe('a payment of the member that is not for the plan', () => {
     ['the right amount for nothing', { amount: '599', currency: 'cad' }],
   ])('is refused for %s', async (_what, money) => {
     const own = await paying();
-    const { customers } = await madeFor(own.who);
+    const { customers } = await stripeObjectsOf(own.who);
     const response = await fetch(`${emulatorUrl}/v1/payment_intents`, {
       method: 'POST',
       headers: { Authorization: 'Bearer sk_test_of_the_tests' },
@@ -154,7 +155,7 @@ describe('a payment of the member that is not for the plan', () => {
 });
 
 /** Each entry changes one field of a good Stripe answer, so that this field alone decides. */
-const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][] = [
+const CHANGED_FIELDS: [word: string, of: string, change: object, make?: typeof onTrial][] = [
   ['amount', 'payment_intents', { amount: 1 }],
   ['currency', 'payment_intents', { currency: 'usd' }],
   ['customer', 'payment_intents', { customer: 'cus_AAAAAAAAAAAAAA' }],
@@ -174,14 +175,14 @@ const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][]
   ['customer at all', 'setup_intents', { customer: null }, onTrial],
 ];
 
-it.each(WORDS)(
+it.each(CHANGED_FIELDS)(
   'a good payment is refused if Stripe reports another %s in its %s',
   { tags: ['P6'] },
   async (_word, of, change, make = paying) => {
-    const own = await confirmed(make());
+    const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.startsWith(`GET /v1/${of}`) ? { ...answer, ...change } : answer;
-    await expectRefused(own, 404, NOT_FOUND, (work) => line.altered(as, work));
+    await expectRefused(own, 404, NOT_FOUND, (work) => proxy.altered(as, work));
     expect((await finish(own.who, own.intent)).status).toBe(200);
   },
 );
@@ -212,10 +213,10 @@ describe.each([
   });
 
   it('that the bank is still processing is answered 202 and gives no access yet', async () => {
-    const own = await confirmed(make());
+    const own = await confirmCard(make());
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
-    await expectRefused(own, 202, { message: 'Payment is processing.' }, (work) => line.altered(as, work));
+    await expectRefused(own, 202, { message: 'Payment is processing.' }, (work) => proxy.altered(as, work));
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
@@ -227,29 +228,29 @@ describe.each([
       own,
       410,
       { message: 'This payment was cancelled. Please start again.', code: 'gone' },
-      (work) => line.altered(as, work),
+      (work) => proxy.altered(as, work),
     );
   });
 
   it('from a form that the member has reset is refused', async () => {
     const own = await make();
-    expect((await ask(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
+    expect((await callAs(own.who, 'POST', '/api/reset-subscription')).status).toBe(200);
     await expectRefused(own, 404, NOT_FOUND);
-    expect((await begun(own.who)).intent).not.toBe(own.intent);
+    expect((await beginPayment(own.who)).intent).not.toBe(own.intent);
     await expectRefused(own, 404, NOT_FOUND);
   });
 });
 
 it('a refunded payment gives no access by itself, and the plan continues as at Stripe', async () => {
-  const own = await confirmed(paying());
+  const own = await confirmCard(paying());
   await control.webhooks.discard(); // only the event of the refund is to arrive
-  const { charges } = await madeFor(own.who);
+  const { charges } = await stripeObjectsOf(own.who);
   await control.refund({ charge: charges[0]?.id ?? '' });
   await expectRefused(own, 410, { message: 'This payment was refunded. Please start again.', code: 'gone' });
   await control.webhooks.resume();
   // A refund is a kindness (decisions, M6) and puts nobody on hold. Its event makes the membership follow the plan,
   // which still runs.
-  await until(async () => (await userOf(own.who)).hasAccess === true);
+  await waitUntil(async () => (await userOf(own.who)).hasAccess === true);
   expect(await membershipRow(own.who)).toMatchObject({ status: 'active', hold: null });
   expect((await finish(own.who, own.intent)).status).toBe(410);
 });

@@ -1,5 +1,5 @@
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -10,7 +10,7 @@ import {
   newcomer,
   subscribe,
 } from '../../../support/billing/billing';
-import { madeFor } from '../../../support/billing/stripe-objects';
+import { stripeObjectsOf } from '../../../support/billing/stripe-objects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as openStream } from '@/app/api/notifications/stream/route';
 import { NextRequest } from 'next/server';
@@ -21,7 +21,7 @@ import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 import { closeStreams } from '../../../support/http/streams';
 import { isThorough } from '../../../support/thorough';
-import { until } from '../../../support/concurrency';
+import { waitUntil } from '../../../support/concurrency';
 import { MATRIX } from '../../policy/matrix';
 import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
@@ -34,8 +34,8 @@ const world = await makeWorld();
 /**
  * The roles that see different parts of payments, people and posts. All others read less (tests/api/policy/matrix.ts).
  */
-const SOME: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
-const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : SOME;
+const MAIN_ROLES: Who[] = ['visitor', 'inactive', 'member', 'lapsed owner', 'moderator', 'admin'];
+const readers = isThorough ? WHO.filter((who) => who !== 'deleted' && who !== 'demoted') : MAIN_ROLES;
 const reads = (await apiRoutes())
   .filter(({ method }) => method === 'GET')
   .map(({ method, path }) => nameOf(method, path));
@@ -50,7 +50,7 @@ const HIDDEN = [
   'latest_invoice_id',
 ];
 /** Columns that `GET /api/user` shows to each person about themselves. */
-const OWN = ['stripe_customer_id', 'stripe_subscription_id'];
+const OWN_USER_COLUMNS = ['stripe_customer_id', 'stripe_subscription_id'];
 const canary = (column: string, { id }: Person) => `canary_${column}_${id}_`;
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ async function allRead(who: Who): Promise<string> {
 }
 
 function withoutOwn(text: string, who: Person): string {
-  const ids = OWN.map((column) => canary(column, who));
+  const ids = OWN_USER_COLUMNS.map((column) => canary(column, who));
   for (const id of ids) expect(text.split(id)).toHaveLength(2);
   return ids.reduce((rest, id) => rest.replace(id, ''), text);
 }
@@ -122,8 +122,8 @@ it.each(readers)(
     const own = world.people[who];
     const told = await allRead(who);
     expect(told.length).toBeGreaterThan(2_000);
-    const shown = own ? [canary('invoice', own)] : [];
-    const found = (told.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !shown.includes(one));
+    const allowed = own ? [canary('invoice', own)] : [];
+    const found = (told.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !allowed.includes(one));
     expect(found).toEqual([]);
     const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
     expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
@@ -133,7 +133,7 @@ it.each(readers)(
 );
 
 const ID = /\b(cus|sub|seti|pi|pm|ch|evt|price|prod)_\w{8,}/g;
-const idsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
+const stripeIdsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
 
 describe('the requests of a payment', () => {
   it('reveal Stripe ids only where a payment starts, and only the person’s own', { tags: 'thorough' }, async () => {
@@ -141,12 +141,12 @@ describe('the requests of a payment', () => {
     const who = await newcomer();
     const setup = await begin(who);
     const intent = intentOf(setup.body.clientSecret);
-    expect(idsIn(setup.text).sort()).toEqual([setup.body.clientSecret, setup.body.subscriptionId].sort());
-    expect((await madeFor(who)).subscriptions.map(({ id }) => id)).toEqual([setup.body.subscriptionId]);
+    expect(stripeIdsIn(setup.text).sort()).toEqual([setup.body.clientSecret, setup.body.subscriptionId].sort());
+    expect((await stripeObjectsOf(who)).subscriptions.map(({ id }) => id)).toEqual([setup.body.subscriptionId]);
 
-    const unfinished = await ask(who, 'POST', '/api/fix-subscription');
+    const unfinished = await callAs(who, 'POST', '/api/fix-subscription');
     expect(unfinished.body).toMatchObject({ requiresPayment: true, clientSecret: setup.body.clientSecret });
-    expect(idsIn(unfinished.text).sort()).toEqual(idsIn(setup.text).sort());
+    expect(stripeIdsIn(unfinished.text).sort()).toEqual(stripeIdsIn(setup.text).sort());
 
     await confirm(setup.body.clientSecret);
     const answers = [await finish(who, intent)];
@@ -157,18 +157,18 @@ describe('the requests of a payment', () => {
       'create-subscription-payment',
       'billing-portal',
     ]) {
-      answers.push(await ask(who, 'POST', `/api/${path}`));
+      answers.push(await callAs(who, 'POST', `/api/${path}`));
     }
-    for (const path of ['/api/membership', '/api/notifications']) answers.push(await ask(who, 'GET', path));
+    for (const path of ['/api/membership', '/api/notifications']) answers.push(await callAs(who, 'GET', path));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409, 200, 200, 200]);
-    expect(answers.flatMap(({ text, headers }) => idsIn(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
+    expect(answers.flatMap(({ text, headers }) => stripeIdsIn(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
     const row = await membershipRow(who);
-    const user = await ask(who, 'GET', '/api/user');
+    const user = await callAs(who, 'GET', '/api/user');
     expect(user.body).toMatchObject({
       stripeCustomerId: row.stripe_customer_id,
       stripeSubscriptionId: row.stripe_subscription_id,
     });
-    expect(idsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
+    expect(stripeIdsIn(user.text).sort()).toEqual([row.stripe_customer_id, row.stripe_subscription_id].sort());
     // every column had a value to reveal
     expect(HIDDEN.filter((column) => column !== 'pending_intent_id').map((column) => row[column])).not.toContain(null);
   });
@@ -180,10 +180,10 @@ describe('the requests of a payment', () => {
     const refusals = [
       await finish(other, theirs),
       await begin(other),
-      await ask(other, 'POST', '/api/reset-subscription'),
+      await callAs(other, 'POST', '/api/reset-subscription'),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([404, 409, 409]);
-    expect(refusals.flatMap(({ text }) => idsIn(text))).toEqual([]);
+    expect(refusals.flatMap(({ text }) => stripeIdsIn(text))).toEqual([]);
   });
 
   it('wake the notification stream without a word about the payment', { tags: ['D2'] }, async () => {
@@ -202,8 +202,8 @@ describe('the requests of a payment', () => {
       `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'payment_recovered', '{"invoiceId": null}')`,
       who.id,
     );
-    await until(() => heard.includes('event: changed'));
-    expect(idsIn(heard)).toEqual([]);
+    await waitUntil(() => heard.includes('event: changed'));
+    expect(stripeIdsIn(heard)).toEqual([]);
     expect(heard.replace(/^(retry: 3000|event: changed|data: \{\}|)$/gm, '').trim()).toBe('');
   });
 });

@@ -2,9 +2,9 @@ import { begin, control, newcomer } from '../../../support/billing/billing';
 import { beforeAll, expect, it } from 'vitest';
 import { call, type Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
-import { changesAsked } from '../../../support/billing/stripe-objects';
+import { changingRequests } from '../../../support/billing/stripe-objects';
 import { rows } from '../../../support/database/rows';
-import { tally, together } from '../../../support/concurrency';
+import { tally, inParallel } from '../../../support/concurrency';
 
 // Security A6: somebody who tests stolen cards needs many payments, and the limits allow few. Uses the real limits: the
 // configuration is read at its first use, which is after this.
@@ -28,10 +28,10 @@ function expectRefusal(answer: Answer, seconds: number): void {
   expect(wait).toBeLessThanOrEqual(seconds);
 }
 
-const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
+const passTime = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
 
 /** Pretends that everybody with a counter of this limit has used this many points. */
-const spend = (limit: string, points: number) =>
+const setUsage = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
 it('opening the form of the same payment again uses up no attempt', { tags: ['thorough', 'A6'] }, async () => {
@@ -44,30 +44,30 @@ it('opening the form of the same payment again uses up no attempt', { tags: ['th
   }
   expect(secrets.size).toBe(1);
   expect((await from('203.0.113.20', other)).status).toBe(200);
-  await spend('payment.open', 60); // opening has a limit, so nobody can make us ask Stripe forever
+  await setUsage('payment.open', 60); // opening has a limit, so nobody can make us ask Stripe forever
   await control.clearRequests();
   expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
   expect(await control.requests()).toEqual([]);
-  await letPass(TEN_MINUTES);
+  await passTime(TEN_MINUTES);
 });
 
 it('one person can start five new payments an hour, from any network address', { tags: ['A6'] }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const leave = () => from('203.0.113.9', who, '/api/reset-subscription');
   expect([(await from('203.0.113.1', who)).status, (await leave()).status]).toEqual([200, 200]);
-  await spend('payment.new', 4);
+  await setUsage('payment.new', 4);
   expect([(await from('203.0.113.5', who)).status, (await leave()).status]).toEqual([200, 200]);
   await control.clearRequests();
   expectRefusal(await from('203.0.113.6', who), HOUR);
-  expect(await changesAsked()).toEqual([]);
+  expect(await changingRequests()).toEqual([]);
   expect((await from('203.0.113.5', other)).status).toBe(200);
-  await letPass(HOUR);
+  await passTime(HOUR);
   expect((await from('203.0.113.5', who)).status).toBe(200);
 });
 
 it('a request refused because another one is in progress uses up no attempt', async () => {
   const who = await newcomer();
-  const answers = tally(await together(8, () => begin(who))); // each in a session of its own, and a person may have ten
+  const answers = tally(await inParallel(8, () => begin(who))); // each in a session of its own, and a person may have ten
   expect(answers).toEqual({ 200: expect.any(Number), 409: expect.any(Number) });
   expect((await begin(who)).status).toBe(200);
 });
@@ -78,14 +78,14 @@ it(
   async () => {
     const [first, another, last] = [await newcomer(), await newcomer(), await newcomer()];
     expect((await from('198.51.100.7', first)).status).toBe(200);
-    await spend('payment.new.address', 19);
+    await setUsage('payment.new.address', 19);
     expect((await from('198.51.100.7', another)).status).toBe(200);
     await control.clearRequests();
     expectRefusal(await from('198.51.100.7', last), HOUR);
-    expect(await changesAsked()).toEqual([]); // not even a customer was created
+    expect(await changingRequests()).toEqual([]); // not even a customer was created
     expect((await from('198.51.100.7', first)).status).toBe(200); // a payment that has begun can be continued
     expect((await from('198.51.100.8', last)).status).toBe(200);
-    await letPass(HOUR);
+    await passTime(HOUR);
     expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
   },
 );
@@ -93,7 +93,7 @@ it(
 it('an IPv6 network counts as one address', { tags: 'thorough' }, async () => {
   const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
   expect((await from('2001:db8:7:7::11', first)).status).toBe(200);
-  await spend('payment.new.address', 19);
+  await setUsage('payment.new.address', 19);
   expect((await from('2001:db8:7:7::22', second)).status).toBe(200);
   expect((await from('2001:db8:7:7:ffff::1', third)).status).toBe(429);
   expect((await from('2001:db8:7:8::1', third)).status).toBe(200);
@@ -121,7 +121,7 @@ it(
     for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
     expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
     expect((await from('203.0.113.9', who)).status).toBe(200); // starting a payment has a limit of its own
-    await letPass(TEN_MINUTES);
+    await passTime(TEN_MINUTES);
     for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
   },
 );

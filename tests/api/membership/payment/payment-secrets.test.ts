@@ -1,5 +1,5 @@
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   finish,
@@ -10,21 +10,21 @@ import {
   postWebhook,
   userOf,
 } from '../../../support/billing/billing';
-import { logged } from '../../../support/billing/log';
-import { madeFor, numbersFor, withoutTrial } from '../../../support/billing/stripe-objects';
+import { captureLog } from '../../../support/billing/log';
+import { stripeObjectsOf, stripeCountsOf, withoutTrial } from '../../../support/billing/stripe-objects';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/tools/api-document/routes';
 import { call, type Answer } from '../../../support/http/call';
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
-import { until } from '../../../support/concurrency';
+import { waitUntil } from '../../../support/concurrency';
 
 // Security P11: card numbers are typed into Stripe's own frame. If somebody sends one to our server anyway, it appears
 // nowhere again.
 
 const PAN = '4000056655665556';
 const SPELLINGS = [PAN, PAN.replace(/(\d{4})(?=\d)/g, '$1 '), PAN.replace(/(\d{4})(?=\d)/g, '$1-')];
-const names = (text: string, number = PAN) => text.replaceAll(/[\s-]/g, '').includes(number);
+const containsNumber = (text: string, number = PAN) => text.replaceAll(/[\s-]/g, '').includes(number);
 
 /** Returns the tables that contain this text in any column of any row, including the tables of the jobs. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -42,7 +42,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-const CALLS = [
+const PAYMENT_PATHS = [
   'create-subscription-payment',
   'create-subscription-from-payment',
   'cancel-subscription',
@@ -72,12 +72,12 @@ describe('a card number that is sent to our server', () => {
       const who = await newcomer();
       const answers: Answer[] = [];
       let turn = 0;
-      const spelled = () => SPELLINGS[(turn += 1) % SPELLINGS.length] ?? PAN;
-      const lines = await logged(async () => {
-        for (const path of CALLS) {
+      const nextSpelling = () => SPELLINGS[(turn += 1) % SPELLINGS.length] ?? PAN;
+      const lines = await captureLog(async () => {
+        for (const path of PAYMENT_PATHS) {
           for (const index of cardBodies('').keys())
-            answers.push(await ask(who, 'POST', path, cardBodies(spelled())[index]));
-          const number = spelled();
+            answers.push(await callAs(who, 'POST', path, cardBodies(nextSpelling())[index]));
+          const number = nextSpelling();
           for (const options of [
             { body: { number } },
             {
@@ -107,11 +107,13 @@ describe('a card number that is sent to our server', () => {
       });
       expect(answers.length).toBeGreaterThan(80);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-      expect(answers.filter(({ text, headers }) => names(`${text} ${JSON.stringify([...headers])}`))).toEqual([]);
+      expect(answers.filter(({ text, headers }) => containsNumber(`${text} ${JSON.stringify([...headers])}`))).toEqual(
+        [],
+      );
       expect(lines.length).toBeGreaterThan(0);
-      expect(lines.filter((one) => names(one))).toEqual([]);
+      expect(lines.filter((one) => containsNumber(one))).toEqual([]);
       expect(await tablesWith(PAN)).toEqual([]);
-      expect(await madeFor(who).then(({ customers }) => JSON.stringify(customers))).not.toContain(PAN);
+      expect(await stripeObjectsOf(who).then(({ customers }) => JSON.stringify(customers))).not.toContain(PAN);
       expect((await userOf(who)).hasAccess).toBe(false);
     },
   );
@@ -119,21 +121,21 @@ describe('a card number that is sent to our server', () => {
   it('stays unknown to us even after a complete payment, except for its last four digits', async () => {
     const number = freshCard();
     const answers: Answer[] = [];
-    const lines = await logged(async () => {
+    const lines = await captureLog(async () => {
       const who = await withoutTrial(await newcomer());
       const setup = await begin(who);
       expect((await confirm(setup.body.clientSecret, number)).body.status).toBe('succeeded');
       answers.push(setup, await finish(who, intentOf(setup.body.clientSecret)));
-      await until(
+      await waitUntil(
         async () =>
           (await rows("SELECT FROM stripe_events WHERE type = 'invoice.paid' AND processed_at IS NOT NULL")).length > 0,
       );
-      answers.push(await ask(who, 'GET', '/api/membership'));
+      answers.push(await callAs(who, 'GET', '/api/membership'));
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
     expect(answers.at(-1)?.body.paymentMethod.last4).toBe(number.slice(-4)); // the last four digits are known
     expect(await tablesWith(number.slice(-4))).toContain('public.memberships'); // so the search finds what is stored
-    expect([...answers.map(({ text }) => text), ...lines].filter((text) => names(text, number))).toEqual([]);
+    expect([...answers.map(({ text }) => text), ...lines].filter((text) => containsNumber(text, number))).toEqual([]);
     expect(await tablesWith(number)).toEqual([]);
   });
 });
@@ -166,7 +168,7 @@ describe('false claims about the sender’s own payment', () => {
     other = await newcomer();
   });
 
-  it.each(CALLS)('are ignored by POST %s', async (path) => {
+  it.each(PAYMENT_PATHS)('are ignored by POST %s', async (path) => {
     const who = await newcomer();
     const before = await membershipRow(other);
     const body = {
@@ -177,14 +179,14 @@ describe('false claims about the sender’s own payment', () => {
       email: other.email,
       paymentIntentId: 'seti_AAAAAAAAAAAAAAAA',
     };
-    const plain = await ask(await newcomer(), 'POST', path, { paymentIntentId: body.paymentIntentId });
-    const answer = await ask(who, 'POST', path, body);
+    const plain = await callAs(await newcomer(), 'POST', path, { paymentIntentId: body.paymentIntentId });
+    const answer = await callAs(who, 'POST', path, body);
     expect([answer.status, Object.keys(answer.body)]).toEqual([plain.status, Object.keys(plain.body)]);
     expect(await userOf(who)).toMatchObject({ hasAccess: false, isAdmin: false, accessUntil: null });
     expect(await membershipRow(other)).toEqual(before);
     if (path.endsWith('subscription-payment')) {
       expect(answer.body).toMatchObject({ amount: 5.99, currency: 'cad', dueToday: 0 });
-      const { subscriptions, customers } = await madeFor(who);
+      const { subscriptions, customers } = await stripeObjectsOf(who);
       expect(customers).toMatchObject([{ email: who.email, metadata: { user_id: String(who.id) } }]);
       expect(subscriptions).toMatchObject([{ currency: 'cad', items: { data: [{ price: { unit_amount: 599 } }] } }]);
       const [one] = subscriptions;
@@ -196,21 +198,21 @@ describe('false claims about the sender’s own payment', () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);
-    const answer = await ask(who, 'POST', '/api/create-subscription-from-payment', {
+    const answer = await callAs(who, 'POST', '/api/create-subscription-from-payment', {
       ...CLAIMS,
       userId: other.id,
       paymentIntentId: intentOf(clientSecret),
     });
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active', trialEnd: null });
     expect(Date.parse(answer.body.currentPeriodEnd)).toBeLessThan(Date.now() + 32 * 86_400_000);
-    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [599] });
+    expect(await stripeCountsOf(who)).toEqual({ customers: 1, subscriptions: 1, charged: [599] });
     expect(await userOf(other)).toMatchObject({ hasAccess: false, subscriptionStatus: 'inactive' });
     expect(await userOf(who)).toMatchObject({ isAdmin: false });
   });
 
   it('change nothing in the profile, where a person changes everything else', async () => {
     const who = await newcomer();
-    await ask(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
+    await callAs(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
     expect(await userOf(who)).toMatchObject({
       firstName: 'Kim',
       hasAccess: false,
@@ -229,6 +231,6 @@ describe('false claims about the sender’s own payment', () => {
     const about = (await apiRoutes()).filter(
       ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
     );
-    expect(about.map(({ path }) => path).sort()).toEqual([...CALLS, '/api/webhooks/stripe'].sort());
+    expect(about.map(({ path }) => path).sort()).toEqual([...PAYMENT_PATHS, '/api/webhooks/stripe'].sort());
   });
 });

@@ -8,26 +8,26 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   userOf,
 } from '../../../support/billing/billing';
 import {
   ALWAYS_ASKS,
   DECLINED,
-  ended,
+  endedMembers,
   FAILS_LATER,
   inGrace,
   newWorld,
   only,
-  passCharge,
+  advancePastCharge,
   pay,
   paying,
-  settled,
+  allDelivered,
   signedIn,
   stripeOf,
   viewOf,
 } from '../../../support/billing/scenarios';
-import { toldTo } from '../../../support/community/board';
+import { notificationTextsOf } from '../../../support/community/board';
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 
@@ -63,7 +63,7 @@ describe('a card that fails at the end of the trial', () => {
         hasAccess: false,
         accessUntil: null,
       });
-      expect(await toldTo(await signedIn(who))).toContain(
+      expect(await notificationTextsOf(await signedIn(who))).toContain(
         "Your payment of CA$5.99 didn't go through. Please check your card on the Subscription page.",
       );
 
@@ -79,7 +79,7 @@ describe('a card that fails at the end of the trial', () => {
         status: 200,
         body: { subscriptionStatus: 'active', hasAccess: true },
       });
-      await settled();
+      await allDelivered();
       const after = await stripeOf(who);
       expect([after.subscriptions.length, after.subscriptions[0]?.status]).toEqual([1, 'active']);
       expect(after.charges.filter(({ paid }) => paid)).toMatchObject([{ amount: 599 }]);
@@ -97,14 +97,14 @@ describe('a card that fails at the end of the trial', () => {
         expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
       ]);
       // The new card is the one that is charged from now on.
-      await passCharge(who);
+      await advancePastCharge(who);
       expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
     },
   );
 
   it('ends the plan after the last try if nobody pays; nothing is owed, and the person can join again', async () => {
     const { who } = await only(paying(1, FAILS_LATER));
-    await pass({ days: 8 });
+    await advanceTime({ days: 8 });
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
     expect((await userOf(who)).hasAccess).toBe(false);
     expect((await pay(who)).answer.status).toBe(200);
@@ -130,20 +130,20 @@ describe('a card whose bank asks each time', () => {
       expect(await finish(who, intent)).toMatchObject({ status: 200, body: { subscriptionStatus: 'active' } });
     };
 
-    await pass({ days: 7, hours: 2 });
+    await advanceTime({ days: 7, hours: 2 });
     expect(
       (await control.state()).events.filter(({ type }) => type === 'invoice.payment_action_required'),
     ).toHaveLength(1);
     expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
     await payOpen();
-    await passCharge(who);
+    await advancePastCharge(who);
     // The member has paid before, so there is a week of grace with access.
     const row = await membershipRow(who);
     expect(row).toMatchObject({ status: 'past_due', stripe_status: 'past_due' });
     expect(row.access_until).toEqual(new Date(Number(row.past_due_since) + 7 * DAY));
     expect(await userOf(who)).toMatchObject({ hasAccess: true, billingIssue: 'payment_failed' });
     await payOpen();
-    await settled();
+    await allDelivered();
     expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null });
     expect([await paidInvoices(who), (await stripeOf(who)).subscriptions.length]).toEqual([2, 1]);
   });
@@ -157,7 +157,7 @@ describe('a renewal that fails', () => {
     expect(row.past_due_since).toEqual(new Date((invoice?.status_transitions.finalized_at ?? 0) * 1000));
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
-    await pass({ days: 3, hours: 1 }); // Stripe retries and fails again, but the days count from the first failure
+    await advanceTime({ days: 3, hours: 1 }); // Stripe retries and fails again, but the days count from the first failure
     expect(await membershipRow(who)).toMatchObject({
       past_due_since: row.past_due_since,
       access_until: row.access_until,
@@ -178,7 +178,7 @@ describe('a renewal that fails', () => {
 
 describe('the first payment of a person who has had a trial', () => {
   it('can be declined and tried again in the same form', { tags: 'thorough' }, async () => {
-    const { who } = await only(ended());
+    const { who } = await only(endedMembers());
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
     expect(declined.status).toBe(402);
@@ -193,10 +193,10 @@ describe('the first payment of a person who has had a trial', () => {
   });
 
   it('expires after 23 hours, and the person can start again at once', { tags: 'thorough' }, async () => {
-    const { who } = await only(ended());
+    const { who } = await only(endedMembers());
     const { body: form } = await begin(who);
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
-    await pass({ hours: 23, seconds: 5 });
+    await advanceTime({ hours: 23, seconds: 5 });
     expect((await stripeOf(who)).subscriptions.map(({ status }) => status)).toContain('incomplete_expired');
     expect(await membershipRow(who)).toMatchObject({
       status: 'inactive',
@@ -212,14 +212,14 @@ describe('the first payment of a person who has had a trial', () => {
   });
 
   it('is not offered in its last hour: a new one takes its place', { tags: 'thorough' }, async () => {
-    const { who } = await only(ended());
+    const { who } = await only(endedMembers());
     const { body: form } = await begin(who);
-    await pass({ hours: 21 });
+    await advanceTime({ hours: 21 });
     expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
-    await pass({ hours: 1, seconds: 60 });
+    await advanceTime({ hours: 1, seconds: 60 });
     const { form: anew, answer } = await pay(who);
     expect([anew.clientSecret === form.clientSecret, answer.status]).toEqual([false, 200]);
-    await settled();
+    await allDelivered();
     const { subscriptions, invoices } = await stripeOf(who);
     expect(subscriptions.filter(({ status }) => status === 'active')).toHaveLength(1);
     expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);

@@ -4,13 +4,21 @@ import {
   freshCard,
   membershipRow,
   newcomer,
-  pass,
-  retryAtOnce,
+  advanceTime,
+  retryImmediately,
   subscribe,
 } from '../../../support/billing/billing';
-import { logged } from '../../../support/billing/log';
-import { madeFor } from '../../../support/billing/stripe-objects';
-import { cancel, newWorld, passCharge, reset, settled, signedIn, viewOf } from '../../../support/billing/scenarios';
+import { captureLog } from '../../../support/billing/log';
+import { stripeObjectsOf } from '../../../support/billing/stripe-objects';
+import {
+  cancel,
+  newWorld,
+  advancePastCharge,
+  reset,
+  allDelivered,
+  signedIn,
+  viewOf,
+} from '../../../support/billing/scenarios';
 import { person, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { call } from '../../../support/http/call';
@@ -18,7 +26,7 @@ import { openMailbox } from '../../../support/mail/mailbox';
 import { openPostOffice } from '../../../support/mail/post-office';
 import { now } from '@/lib/time/clock';
 import { inboxItemOf } from '@/lib/inbox/queries';
-import { dayBegins } from '@/lib/time/local-time';
+import { startOfDay } from '@/lib/time/local-time';
 import { sweep } from '@/lib/membership/reconcile/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
@@ -46,7 +54,7 @@ let admin: Person;
 beforeEach(async () => {
   await newWorld();
   forgetPrice();
-  retryAtOnce();
+  retryImmediately();
   for (const table of ['price_changes', 'memberships', 'billing_alerts']) await rows(`DELETE FROM ${table}`);
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
   mailbox.received.length = 0;
@@ -74,7 +82,7 @@ const sellYear = async (cents: number) => {
 };
 
 const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
-const pricedAt = async (who: Person) => {
+const priceAtStripe = async (who: Person) => {
   const { items } = await stripe().subscriptions.retrieve(await subscriptionOf(who));
   return items.data.map(({ price }) => price.unit_amount);
 };
@@ -84,11 +92,11 @@ async function givePrice(who: Person, price: string): Promise<void> {
   const id = await subscriptionOf(who);
   const [item] = (await stripe().subscriptions.retrieve(id)).items.data;
   await stripe().subscriptions.update(id, { items: [{ id: item?.id ?? '', price }], proration_behavior: 'none' });
-  await settled();
+  await allDelivered();
 }
 
 /** Creates members who pay an older monthly price. */
-async function older(size: number, cents = 499): Promise<Person[]> {
+async function membersAtOlderPrice(size: number, cents = 499): Promise<Person[]> {
   const { id } = await priceOf('month', cents);
   const people = [];
   for (let index = 0; index < size; index += 1) {
@@ -115,7 +123,7 @@ async function announce(interval: 'month' | 'year', day = daysToChoose(now()).ea
 const callOff = async (id: number, by = admin) => call('DELETE', `/api/admin/prices/${id}`, { as: await signedIn(by) });
 
 /** Announces the new price and delivers the emails. */
-async function announced(interval: 'month' | 'year' = 'month'): Promise<{ id: number; effectiveAt: Date }> {
+async function announceAndDeliver(interval: 'month' | 'year' = 'month'): Promise<{ id: number; effectiveAt: Date }> {
   const { status, body } = await announce(interval);
   expect(status).toBe(201);
   await settlePrices();
@@ -132,9 +140,9 @@ type Row = {
   moved_at: Date | null;
   left_at: Date | null;
 };
-const noted = async ({ id }: Person) =>
+const changeRowOf = async ({ id }: Person) =>
   (await rows<Row>('SELECT * FROM price_change_members WHERE user_id = $1 ORDER BY id DESC LIMIT 1', id))[0];
-const chargedTo = async (who: Person) => (await madeFor(who)).charges.map(({ amount }) => amount);
+const chargedTo = async (who: Person) => (await stripeObjectsOf(who)).charges.map(({ amount }) => amount);
 const lettersTo = ({ email }: Person) =>
   mailbox.received
     .filter(({ recipient, subject = '' }) => recipient === email.toLowerCase() && /your membership/.test(subject))
@@ -152,10 +160,10 @@ describe('a new monthly price', () => {
     'is announced by email, shown, and charged from the first renewal on its day or later, except to members who cancel',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
-      const [stays, leaves] = (await older(2)) as [Person, Person];
+      const [stays, leaves] = (await membersAtOlderPrice(2)) as [Person, Person];
       const joined = await newcomer();
       await subscribe(joined);
-      await pass({ days: 8 });
+      await advanceTime({ days: 8 });
       expect(await chargedTo(stays)).toEqual([499]);
       expect(await partOf('month')).toMatchObject({
         sold: { cents: 599 },
@@ -165,10 +173,10 @@ describe('a new monthly price', () => {
           { cents: 599, count: 1 },
         ],
       });
-      const { effectiveAt } = await announced();
-      expect(effectiveAt).toEqual(dayBegins(daysToChoose(now()).earliest));
-      expect((await noted(stays))?.due_at).toEqual(effectiveAt);
-      expect(await noted(joined)).toBeUndefined();
+      const { effectiveAt } = await announceAndDeliver();
+      expect(effectiveAt).toEqual(startOfDay(daysToChoose(now()).earliest));
+      expect((await changeRowOf(stays))?.due_at).toEqual(effectiveAt);
+      expect(await changeRowOf(joined)).toBeUndefined();
       const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
       expect(letter?.subject).toMatch(/^From .+ your plan costs CA\$5\.99 per month$/);
       expect(letter?.text).toContain('Your membership costs CA$4.99 per month, tax included.');
@@ -189,7 +197,7 @@ describe('a new monthly price', () => {
       // days of the period after it.
       await cancel(leaves);
       await settlePrices();
-      await passCharge(stays);
+      await advancePastCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499]);
       await sweep(); // the next renewal costs the new price, so pages now say that
       const renewsAt = await endOf(stays);
@@ -197,22 +205,22 @@ describe('a new monthly price', () => {
       expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
       await toMoment(new Date(renewsAt.getTime() - 4 * DAY - 3_600_000));
       await settlePrices();
-      expect(await pricedAt(stays)).toEqual([499]);
+      expect(await priceAtStripe(stays)).toEqual([499]);
       await toMoment(new Date(renewsAt.getTime() - 4 * DAY + 3_600_000));
       await settlePrices();
-      expect(await pricedAt(stays)).toEqual([599]);
-      await settled();
+      expect(await priceAtStripe(stays)).toEqual([599]);
+      await allDelivered();
       expect(await viewOf(stays)).toMatchObject({
         plan: { amount: 5.99 },
         comingPrice: null,
         nextCharge: { amount: 5.99, at: renewsAt.toISOString() },
       });
-      await passCharge(stays);
+      await advancePastCharge(stays);
       expect(await chargedTo(stays)).toEqual([499, 499, 599]);
       expect(await chargedTo(leaves)).toEqual([499]);
       expect(await chargedTo(joined)).toEqual([599, 599, 599]);
       // No credit and no part of a period: Stripe prorated nothing.
-      expect((await madeFor(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
+      expect((await stripeObjectsOf(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
       await settlePrices();
       expect((await partOf('month')).change).toMatchObject({
         concerned: 2,
@@ -242,7 +250,7 @@ describe('a new monthly price', () => {
     ['an end', "status = 'canceled', stripe_status = 'canceled', ended_at = now()", false],
     ['another price object of the same amount', 'price_cents = 599', false],
     ['a year', "price_interval = 'year'", false],
-  ])('%s: whether a member who will be charged again is affected', async (_what, changes, isConcerned) => {
+  ])('%s: whether a member who will be charged again is affected', async (_what, changeCount, isConcerned) => {
     const who = await newcomer();
     await rows('DELETE FROM memberships WHERE user_id = $1', who.id);
     await rows(
@@ -251,16 +259,16 @@ describe('a new monthly price', () => {
        VALUES ($1, 'active', 'active', 'cus_of_nobody', 'sub_of_nobody', 'price_older', 499, 'month', now() + interval '9 days', now() + interval '9 days')`,
       who.id,
     );
-    await rows(`UPDATE memberships SET ${changes} WHERE user_id = $1`, who.id);
+    await rows(`UPDATE memberships SET ${changeCount} WHERE user_id = $1`, who.id);
     expect((await announce('month')).status).toBe(isConcerned ? 201 : 409);
     expect(await count('price_change_members')).toBe(Number(isConcerned));
   });
 
   it('leaves a free month free and is charged with the next one', { tags: 'thorough' }, async () => {
-    const [who] = (await older(1)) as [Person];
-    await pass({ days: 8 });
-    await announced();
-    await passCharge(who);
+    const [who] = (await membersAtOlderPrice(1)) as [Person];
+    await advanceTime({ days: 8 });
+    await announceAndDeliver();
+    await advancePastCharge(who);
     const body = { given: 0, reason: 'An outage' };
     expect(
       (await call('POST', `/api/admin/users/${who.id}/free-month`, { as: await signedIn(admin), body })).status,
@@ -269,10 +277,10 @@ describe('a new monthly price', () => {
       await sweep();
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
       await settlePrices();
-      await passCharge(who);
+      await advancePastCharge(who);
     }
     expect(await chargedTo(who)).toEqual([499, 499, 599]);
-    expect((await madeFor(who)).invoices.map(({ total }) => total)).toEqual([0, 499, 499, 499, 599]);
+    expect((await stripeObjectsOf(who)).invoices.map(({ total }) => total)).toEqual([0, 499, 499, 499, 599]);
   });
 });
 
@@ -283,19 +291,19 @@ describe('a new yearly price', () => {
     async () => {
       const who = await newcomer();
       await subscribe(who, freshCard(), YEAR);
-      await pass({ days: 30 });
+      await advanceTime({ days: 30 });
       await sellYear(6990);
-      await announced('year');
+      await announceAndDeliver('year');
       await sweep(); // pages now say what the next renewal will cost
       expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
       const joined = await newcomer();
       await subscribe(joined, freshCard(), YEAR);
-      await pass({ days: 60 });
+      await advanceTime({ days: 60 });
       await settlePrices();
-      expect(await pricedAt(who)).toEqual([5990]);
+      expect(await priceAtStripe(who)).toEqual([5990]);
       await toMoment(new Date((await endOf(who)).getTime() - 2 * DAY));
       await settlePrices();
-      await passCharge(who);
+      await advancePastCharge(who);
       expect([await chargedTo(who), await chargedTo(joined)]).toEqual([[5990, 6990], [6990]]);
     },
   );
@@ -304,7 +312,7 @@ describe('a new yearly price', () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
-    await pass({ days: 8 });
+    await advanceTime({ days: 8 });
     await sellYear(6990);
     mailbox.answer = (recipient) => (recipient === late.email ? { code: 451, text: 'Later' } : null);
     const { body } = await announce('year');
@@ -324,11 +332,11 @@ describe('a new yearly price', () => {
     expect(lettersTo(late)).toEqual([]);
     expect(await count("notifications WHERE kind = 'price_kept'")).toBe(2);
     expect(await viewOf(who)).toMatchObject({ comingPrice: null, nextCharge: { amount: 59.9 } });
-    await passCharge(who);
+    await advancePastCharge(who);
     await settlePrices();
-    expect([await pricedAt(who), await pricedAt(late)]).toEqual([[5990], [5990]]);
+    expect([await priceAtStripe(who), await priceAtStripe(late)]).toEqual([[5990], [5990]]);
     // A price that was announced again can no longer be called off once the first member may be moved.
-    const again = await announced('year');
+    const again = await announceAndDeliver('year');
     await toMoment(new Date(again.effectiveAt.getTime() - 4 * DAY));
     expect(await callOff(again.id)).toMatchObject({ status: 409 });
     expect(await rows("SELECT action FROM audit_log WHERE target_type = 'price' ORDER BY id DESC LIMIT 3")).toEqual(
@@ -374,10 +382,10 @@ describe('members who are notified late of a new price', () => {
     'are moved 30 days after their email went out, if the mail server refused it at first',
     { tags: 'thorough' },
     async () => {
-      const [who] = (await older(1)) as [Person];
-      await pass({ days: 8 });
+      const [who] = (await membersAtOlderPrice(1)) as [Person];
+      await advanceTime({ days: 8 });
       mailbox.answer = () => ({ code: 550, text: 'No' });
-      const { effectiveAt } = await announced();
+      const { effectiveAt } = await announceAndDeliver();
       await settlePrices();
       await settlePrices();
       const [alert, ...others] = await alertsOf('price_untold');
@@ -385,10 +393,10 @@ describe('members who are notified late of a new price', () => {
       expect((await inboxItemOf('alert', String(alert?.id)))?.place?.href).toBe('/admin/prices');
       expect((await partOf('month')).change).toMatchObject({ told: 0, failed: 1, untold: [{ userId: who.id }] });
       expect(await viewOf(who)).toMatchObject({ comingPrice: { from: null, notBefore: effectiveAt.toISOString() } });
-      await passCharge(who);
+      await advancePastCharge(who);
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
       await settlePrices();
-      expect(await pricedAt(who)).toEqual([499]);
+      expect(await priceAtStripe(who)).toEqual([499]);
 
       mailbox.answer = () => null;
       const [job] = await rows<{ id: string }>(
@@ -399,26 +407,26 @@ describe('members who are notified late of a new price', () => {
       );
       await post.deliverAll();
       await settlePrices();
-      const { told_at: told, due_at: due, failed_at: failed } = (await noted(who)) ?? {};
+      const { told_at: told, due_at: due, failed_at: failed } = (await changeRowOf(who)) ?? {};
       expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
       expect([failed, (await alertsOf('price_untold'))[0]?.resolved_at]).toEqual([null, expect.any(Date)]);
-      while ((await endOf(who)) < (due ?? now())) await passCharge(who);
+      while ((await endOf(who)) < (due ?? now())) await advancePastCharge(who);
       await sweep();
       await toMoment(new Date((await endOf(who)).getTime() - DAY));
       await settlePrices();
-      await passCharge(who);
+      await advancePastCharge(who);
       const charged = await chargedTo(who);
       expect([charged.length >= 4, charged.at(-1), new Set(charged.slice(0, -1))]).toEqual([true, 599, new Set([499])]);
     },
   );
 
   it('get the email at their new address if the old one bounced', async () => {
-    const [who] = (await older(1)) as [Person];
-    await pass({ days: 8 });
+    const [who] = (await membersAtOlderPrice(1)) as [Person];
+    await advanceTime({ days: 8 });
     await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
-    await announced();
+    await announceAndDeliver();
     await settlePrices();
-    expect([lettersTo(who), (await noted(who))?.failed_at]).toEqual([[], expect.any(Date)]);
+    expect([lettersTo(who), (await changeRowOf(who))?.failed_at]).toEqual([[], expect.any(Date)]);
     // An alert that was closed automatically comes back as a new inbox entry. One that a person closed comes back only
     // when more members could not be notified.
     const bounce = async (email: string) => {
@@ -438,7 +446,7 @@ describe('members who are notified late of a new price', () => {
     expect(await bounce('email')).toEqual([null]);
     expect(await bounce('NULL')).toEqual([expect.any(Date)]);
     await post.deliverAll();
-    expect([lettersTo(who).length, (await noted(who))?.told_at]).toEqual([1, expect.any(Date)]);
+    expect([lettersTo(who).length, (await changeRowOf(who))?.told_at]).toEqual([1, expect.any(Date)]);
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", who.id)).toBe(1);
   });
 
@@ -446,10 +454,10 @@ describe('members who are notified late of a new price', () => {
     'keep their price if they cannot be notified for two months, and delay no other change',
     { tags: 'thorough' },
     async () => {
-      const [who] = (await older(1)) as [Person];
-      await pass({ days: 8 });
+      const [who] = (await membersAtOlderPrice(1)) as [Person];
+      await advanceTime({ days: 8 });
       await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
-      const { id, effectiveAt } = await announced();
+      const { id, effectiveAt } = await announceAndDeliver();
       for (const [days, done] of [
         [59, null],
         [61, expect.any(Date)],
@@ -457,7 +465,7 @@ describe('members who are notified late of a new price', () => {
         await toMoment(new Date(effectiveAt.getTime() + days * DAY));
         await sweep();
         await settlePrices();
-        expect(await pricedAt(who)).toEqual([499]);
+        expect(await priceAtStripe(who)).toEqual([499]);
         expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
         expect(await alertsOf('price_untold')).toMatchObject([{ resolved_at: done }]);
       }
@@ -468,28 +476,31 @@ describe('members who are notified late of a new price', () => {
     'have 30 days of their own after taking a cancellation back or joining at the older price',
     { tags: 'thorough' },
     async () => {
-      const [resumes] = (await older(1)) as [Person];
-      const other = await older(1);
-      await pass({ days: 8 });
+      const [resumes] = (await membersAtOlderPrice(1)) as [Person];
+      const other = await membersAtOlderPrice(1);
+      await advanceTime({ days: 8 });
       await cancel(resumes);
-      const { effectiveAt } = await announced();
-      expect([await noted(resumes), (await noted(other[0] as Person))?.due_at]).toEqual([undefined, effectiveAt]);
-      await pass({ days: 5 });
+      const { effectiveAt } = await announceAndDeliver();
+      expect([await changeRowOf(resumes), (await changeRowOf(other[0] as Person))?.due_at]).toEqual([
+        undefined,
+        effectiveAt,
+      ]);
+      await advanceTime({ days: 5 });
       await reset(resumes);
-      const [joins] = (await older(1)) as [Person];
+      const [joins] = (await membersAtOlderPrice(1)) as [Person];
       await settlePrices();
       await post.deliverAll();
       for (const who of [resumes, joins]) {
-        const { told_at: told, due_at: due } = (await noted(who)) ?? {};
+        const { told_at: told, due_at: due } = (await changeRowOf(who)) ?? {};
         expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
         expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
       }
       // If something else is on sale by now, nobody is notified of the announced price.
-      const [stranger] = (await older(1)) as [Person];
+      const [stranger] = (await membersAtOlderPrice(1)) as [Person];
       await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
       forgetPrice();
       await settlePrices();
-      expect(await noted(stranger)).toBeUndefined();
+      expect(await changeRowOf(stranger)).toBeUndefined();
     },
   );
 });
@@ -497,16 +508,16 @@ describe('members who are notified late of a new price', () => {
 describe('crashes and changes in the middle of a price change', () => {
   /** Creates members at the older monthly price, one day before the renewal that costs the new one. */
   async function aboutToMove(size = 1): Promise<Person[]> {
-    const people = await older(size);
-    await pass({ days: 8 });
-    await announced();
+    const people = await membersAtOlderPrice(size);
+    await advanceTime({ days: 8 });
+    await announceAndDeliver();
     const [who] = people as [Person];
-    await passCharge(who);
+    await advancePastCharge(who);
     await sweep();
     await toMoment(new Date((await endOf(who)).getTime() - DAY));
     return people;
   }
-  const changes = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
+  const changeCount = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
 
   it(
     'move each member once, with two jobs at work and Stripe unreachable between them',
@@ -516,13 +527,13 @@ describe('crashes and changes in the middle of a price change', () => {
       const [first] = people as [Person];
       const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
       await control.fail({ match, mode: 'status', status: 500, times: 2 }); // the SDK tries twice
-      await logged(() => expect(settlePrices()).rejects.toThrow());
+      await captureLog(() => expect(settlePrices()).rejects.toThrow());
       await control.clearFailures();
-      expect(await Promise.all(people.map(changes))).toEqual([0, 1, 1]);
+      expect(await Promise.all(people.map(changeCount))).toEqual([0, 1, 1]);
       await Promise.all([settlePrices(), settlePrices()]);
       await settlePrices();
-      expect(await Promise.all(people.map(changes))).toEqual([1, 1, 1]);
-      await passCharge(first);
+      expect(await Promise.all(people.map(changeCount))).toEqual([1, 1, 1]);
+      await advancePastCharge(first);
       for (const who of people) expect(await chargedTo(who)).toEqual([499, 499, 599]);
     },
   );
@@ -531,15 +542,15 @@ describe('crashes and changes in the middle of a price change', () => {
     const [who] = (await aboutToMove()) as [Person];
     const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
     await control.fail({ match, mode: 'close-after-commit', times: 2 });
-    await logged(() => expect(settlePrices()).rejects.toThrow());
+    await captureLog(() => expect(settlePrices()).rejects.toThrow());
     await control.clearFailures();
-    expect([await pricedAt(who), await changes(who)]).toEqual([[599], 0]);
+    expect([await priceAtStripe(who), await changeCount(who)]).toEqual([[599], 0]);
     await control.clearRequests();
     await settlePrices();
     const asked = (await control.requests()).filter(
       ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
     );
-    expect([asked, await changes(who)]).toEqual([[], 1]);
+    expect([asked, await changeCount(who)]).toEqual([[], 1]);
   });
 
   it('leave a price that staff set manually in place, and raise an alert', { tags: 'thorough' }, async () => {
@@ -547,7 +558,7 @@ describe('crashes and changes in the middle of a price change', () => {
     await givePrice(who, (await priceOf('month', 99)).id);
     await settlePrices();
     await settlePrices();
-    expect([await pricedAt(who), (await noted(who))?.left_at]).toEqual([[99], expect.any(Date)]);
+    expect([await priceAtStripe(who), (await changeRowOf(who))?.left_at]).toEqual([[99], expect.any(Date)]);
     expect(await alertsOf('price_by_hand')).toHaveLength(1);
   });
 
@@ -557,10 +568,10 @@ describe('crashes and changes in the middle of a price change', () => {
     await settlePrices();
     await settlePrices();
     expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: null }]);
-    expect(await pricedAt(who)).toEqual([499]);
+    expect(await priceAtStripe(who)).toEqual([499]);
     await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: true });
     await settlePrices();
     expect(await alertsOf('price_refused')).toMatchObject([{ resolved_at: expect.any(Date) }]);
-    expect(await pricedAt(who)).toEqual([599]);
+    expect(await priceAtStripe(who)).toEqual([599]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -8,10 +8,10 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
 } from '../../../support/billing/billing';
-import { silentWorld } from '../../../support/billing/events';
-import { changesAsked, withoutTrial } from '../../../support/billing/stripe-objects';
+import { emptyWorld } from '../../../support/billing/events';
+import { changingRequests, withoutTrial } from '../../../support/billing/stripe-objects';
 import {
   cancel,
   changeCard,
@@ -19,11 +19,11 @@ import {
   fix,
   inTrial,
   newWorld,
-  passCharge,
+  advancePastCharge,
   pay,
   reset,
-  settled,
-  standingOf,
+  allDelivered,
+  stateOf,
   stripeOf,
   viewOf,
 } from '../../../support/billing/scenarios';
@@ -36,7 +36,7 @@ import { stripe } from '@/lib/membership/stripe';
 // Payments are switched off if the price at Stripe is not the one that our pages name. Nothing is guessed, and nothing
 // is created.
 
-const AWAY = 'Payments are unavailable right now. Please try again.';
+const UNAVAILABLE = 'Payments are unavailable right now. Please try again.';
 
 type Edit = Parameters<typeof control.dashboard.editPrice>[0];
 const monthly = (interval_count = 1) => ({
@@ -63,7 +63,7 @@ const WRONG: [string, Edit][] = [
   ['by another name', { lookup_key: 'something_else' }],
 ];
 
-const writes = async () => (await changesAsked()).map(({ method, path }) => `${method} ${path}`);
+const writes = async () => (await changingRequests()).map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(async () => {
   await newWorld();
@@ -77,16 +77,16 @@ it(
   async () => {
     const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
     const { body: form } = await begin(unfinished);
-    await settled();
+    await allDelivered();
     await control.webhooks.pause();
     await confirm(form.clientSecret);
-    const standing = async () => [
-      await standingOf(unfinished),
-      await standingOf(member),
+    const stateOfAll = async () => [
+      await stateOf(unfinished),
+      await stateOf(member),
       await count('trial_claims'),
       (await stripeOf(unfinished)).subscriptions,
     ];
-    const before = await standing();
+    const before = await stateOfAll();
     await control.clearRequests();
 
     for (const [what, edit] of WRONG) {
@@ -105,14 +105,14 @@ it(
         body.message,
         Number(headers.get('retry-after')),
       ]);
-      expect(seen, what).toEqual(answers.map(() => [503, AWAY, 15]));
+      expect(seen, what).toEqual(answers.map(() => [503, UNAVAILABLE, 15]));
       for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
     }
     expect(await writes()).toEqual([]);
     await control.dashboard.editPrice(RIGHT);
-    expect(await standing()).toEqual(before);
-    expect((await ask(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
-    expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
+    expect(await stateOfAll()).toEqual(before);
+    expect((await callAs(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
+    expect((await callAs(member, 'POST', '/api/billing-portal')).status).toBe(200);
   },
 );
 
@@ -120,7 +120,7 @@ it('with a wrong price, members who paid keep access, and members can still canc
   const { who: member } = await inTrial();
   await control.dashboard.editPrice({ unit_amount: 699 });
   forgetPrice();
-  await pass({ days: 7, hours: 2 });
+  await advanceTime({ days: 7, hours: 2 });
   expect(await viewOf(member)).toMatchObject({ card: 'manage', hasAccess: true, trialEnd: null, isOpen: false });
   const { status, body } = await cancel(member);
   expect([status, body.subscriptionStatus]).toEqual([200, 'canceled']);
@@ -136,7 +136,7 @@ it('a price that was corrected is noticed at once', async () => {
   const { body: form } = await begin(who);
   await confirm(form.clientSecret);
   expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
-  await settled();
+  await allDelivered();
   expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
 });
 
@@ -195,30 +195,30 @@ describe('the next amount, which is what Stripe will charge', () => {
     expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
     await confirm(form.clientSecret);
     await finish(who, intentOf(form.clientSecret));
-    await settled();
+    await allDelivered();
     expect(await nextOf(who)).toBe(2.99);
     expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
 
-    await pass({ days: 5 });
-    const { body: notices } = await ask(who, 'GET', '/api/notifications');
+    await advanceTime({ days: 5 });
+    const { body: notices } = await callAs(who, 'GET', '/api/notifications');
     expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
-    await pass({ days: 2, seconds: 600 }); // the hour of its charge has begun
+    await advanceTime({ days: 2, seconds: 600 }); // the hour of its charge has begun
     expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
-    await pass({ hours: 2 });
+    await advanceTime({ hours: 2 });
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
-    await passCharge(who);
+    await advancePastCharge(who);
     expect(await chargesOf(who)).toEqual([299, 599]);
   });
 
   it('includes a permanent coupon, also for a member who cancels and may come back', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
-    await settled();
+    await allDelivered();
     expect(await nextOf(who)).toBe(4.99);
     await cancel(who);
     expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
     await reset(who);
-    await pass({ days: 7, hours: 2 });
+    await advanceTime({ days: 7, hours: 2 });
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
   });
 
@@ -226,9 +226,9 @@ describe('the next amount, which is what Stripe will charge', () => {
     const { who } = await inTrial();
     const { stripe_customer_id: customer } = await membershipRow(who);
     await stripe().customers.update(String(customer), { balance: -700 });
-    await settled();
+    await allDelivered();
     expect(await nextOf(who)).toBe(0);
-    await pass({ days: 7, hours: 2 });
+    await advanceTime({ days: 7, hours: 2 });
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
   });
 
@@ -236,14 +236,14 @@ describe('the next amount, which is what Stripe will charge', () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);
-    await pass({ days: 7, hours: 2 });
+    await advanceTime({ days: 7, hours: 2 });
     expect(await viewOf(who)).toMatchObject({ issue: 'payment_failed', nextAmount: 4.99 });
-    const { body: notices } = await ask(who, 'GET', '/api/notifications');
+    const { body: notices } = await callAs(who, 'GET', '/api/notifications');
     expect(notices[0].text).toContain("Your payment of CA$4.99 didn't go through.");
   });
 
   it('is read at night for members stored before it was recorded', async () => {
-    await silentWorld(); // otherwise the nightly job would read the people of earlier tests, too
+    await emptyWorld(); // otherwise the nightly job would read the people of earlier tests, too
     const { who } = await inTrial();
     await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
     await reconcile();

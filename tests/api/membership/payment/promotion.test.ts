@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { forgetPrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -11,21 +11,21 @@ import {
   freshCard,
   intentOf,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
 } from '../../../support/billing/billing';
-import { madeFor, withoutTrial } from '../../../support/billing/stripe-objects';
-import { newWorld, passCharge, stripeOf, viewOf } from '../../../support/billing/scenarios';
+import { stripeObjectsOf, withoutTrial } from '../../../support/billing/stripe-objects';
+import { newWorld, advancePastCharge, stripeOf, viewOf } from '../../../support/billing/scenarios';
 import type { Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 
 // Promotion codes are Stripe's own. Pages announce what a code gives, and Stripe is asked again when the person agrees.
 
-type CouponGiven = Stripe.CouponCreateParams;
-type CodeGiven = Partial<Stripe.PromotionCodeCreateParams>;
+type CouponParams = Stripe.CouponCreateParams;
+type CodeParams = Partial<Stripe.PromotionCodeCreateParams>;
 
 let codes = 0;
-async function promotion(coupon: CouponGiven, given: CodeGiven = {}): Promise<string> {
+async function createCode(coupon: CouponParams, given: CodeParams = {}): Promise<string> {
   codes += 1;
   const { id } = await stripe().coupons.create({ ...(coupon.amount_off && { currency: 'cad' }), ...coupon });
   const { code } = await stripe().promotionCodes.create({
@@ -35,8 +35,8 @@ async function promotion(coupon: CouponGiven, given: CodeGiven = {}): Promise<st
   });
   return code;
 }
-const check = (who: Person, code: string) => ask(who, 'POST', '/api/promotion-code', { code });
-const charged = async (who: Person) => (await madeFor(who)).charges.map(({ amount }) => amount);
+const check = (who: Person, code: string) => callAs(who, 'POST', '/api/promotion-code', { code });
+const charged = async (who: Person) => (await stripeObjectsOf(who)).charges.map(({ amount }) => amount);
 
 beforeEach(async () => {
   await newWorld();
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-it.each<[string, CouponGiven, string, number, number[]]>([
+it.each<[string, CouponParams, string, number, number[]]>([
   ['once', { amount_off: 200, duration: 'once' }, 'CA$2.00 off the first payment.', 3.99, [399, 599, 599]],
   [
     'repeating',
@@ -59,7 +59,7 @@ it.each<[string, CouponGiven, string, number, number[]]>([
   { tags: 'thorough' },
   async (_what, coupon, said, amount, payments) => {
     const who = await newcomer();
-    const code = await promotion(coupon);
+    const code = await createCode(coupon);
     const { body } = await check(who, code.toLowerCase());
     expect(body).toMatchObject({ code, said, offers: [{ interval: 'month', amount }, { interval: 'year' }] });
     const { body: form } = await begin(who, { interval: 'month', promotionCode: code });
@@ -67,9 +67,9 @@ it.each<[string, CouponGiven, string, number, number[]]>([
     await confirm(form.clientSecret);
     expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
     expect(await viewOf(who)).toMatchObject({ nextCharge: { amount }, plan: { amount: 5.99 } });
-    await pass({ days: 8 });
-    await passCharge(who);
-    await passCharge(who);
+    await advanceTime({ days: 8 });
+    await advancePastCharge(who);
+    await advancePastCharge(who);
     expect(await charged(who)).toEqual(payments);
     expect(
       (await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1 ORDER BY paid_at', who.id)).map(
@@ -81,7 +81,7 @@ it.each<[string, CouponGiven, string, number, number[]]>([
 
 it('without a trial the reduced price is due today, also for a year', async () => {
   const who = await withoutTrial(await newcomer());
-  const code = await promotion({ percent_off: 10, duration: 'once' });
+  const code = await createCode({ percent_off: 10, duration: 'once' });
   const { body: form } = await begin(who, { interval: 'year', promotionCode: code });
   expect(form).toMatchObject({ interval: 'year', amount: 59.9, dueToday: 53.91, intentType: 'payment' });
   await confirm(form.clientSecret);
@@ -91,7 +91,7 @@ it('without a trial the reduced price is due today, also for a year', async () =
 
 it('a payment form keeps its promotion code until another choice replaces the form', async () => {
   const who = await newcomer();
-  const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
+  const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
   // The form itself has used the code up, so it can continue.
   expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
@@ -105,18 +105,18 @@ it('a promotion code that cannot be used is refused with the reason, and starts 
   const who = await newcomer();
   const { now } = await control.now();
   const off = { amount_off: 100, duration: 'once' as const };
-  const short = await promotion(off, { expires_at: now + 3600 });
-  const usedUp = await promotion(off, { max_redemptions: 1 });
+  const short = await createCode(off, { expires_at: now + 3600 });
+  const usedUp = await createCode(off, { max_redemptions: 1 });
   await begin(await newcomer(), { promotionCode: usedUp });
-  const ended = await promotion(off);
+  const ended = await createCode(off);
   const [{ id } = { id: '' }] = (await stripe().promotionCodes.list({ code: ended })).data;
   await stripe().promotionCodes.update(id, { active: false });
-  const other = await promotion({ ...off, applies_to: { products: ['prod_of_others'] } });
-  const foreign = await promotion({ ...off, currency: 'usd' });
-  const dear = await promotion(off, { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'cad' } });
+  const other = await createCode({ ...off, applies_to: { products: ['prod_of_others'] } });
+  const foreign = await createCode({ ...off, currency: 'usd' });
+  const dear = await createCode(off, { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'cad' } });
   const stranger = await stripe().customers.create({});
-  const personal = await promotion(off, { customer: stranger.id });
-  await pass({ hours: 2 });
+  const personal = await createCode(off, { customer: stranger.id });
+  await advanceTime({ hours: 2 });
   const wanted: [string, number, string][] = [
     ['NOBODY-KNOWS', 404, "We don't recognize this promotion code."],
     [short, 410, 'This promotion code has expired.'],
@@ -136,7 +136,7 @@ it('a promotion code that cannot be used is refused with the reason, and starts 
 });
 
 it('the last use of a code goes to one of two people at once, and the other is refused without starting anything', async () => {
-  const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
+  const code = await createCode({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
   const both = [await newcomer(), await newcomer()];
   const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -156,13 +156,13 @@ it(
   async () => {
     const again = await newcomer();
     await subscribe(again, freshCard());
-    await pass({ days: 8 });
-    const first = await promotion(
+    await advanceTime({ days: 8 });
+    const first = await createCode(
       { percent_off: 50, duration: 'once' },
       { restrictions: { first_time_transaction: true } },
     );
     expect((await check(again, first)).body.message).toBe('This promotion code is only for a first payment.');
-    const all = await promotion({ percent_off: 100, duration: 'once' });
+    const all = await createCode({ percent_off: 100, duration: 'once' });
     expect((await check(again, all)).status).toBe(409);
     const trying = await newcomer();
     expect((await check(trying, all)).body).toMatchObject({ offers: [{ amount: 0 }, { amount: 0 }] });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ask, control, membershipRow, pass } from '../../../support/billing/billing';
-import { member, silentWorld } from '../../../support/billing/events';
-import { cancel, passCharge, viewOf } from '../../../support/billing/scenarios';
+import { callAs, control, membershipRow, advanceTime } from '../../../support/billing/billing';
+import { member, emptyWorld } from '../../../support/billing/events';
+import { cancel, advancePastCharge, viewOf } from '../../../support/billing/scenarios';
 import { person, type Person } from '../../../support/community/people';
 import { rows } from '../../../support/database/rows';
 import { hostedReceiptHref } from '@/lib/membership/receipt';
@@ -9,7 +9,7 @@ import { receiptFor } from '@/lib/membership/view/receipt';
 
 // The receipt of a payment: our own page, which always opens, and the link to Stripe's page, whose addresses expire.
 
-beforeEach(silentWorld);
+beforeEach(emptyWorld);
 
 const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
   id,
@@ -20,17 +20,17 @@ const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
 });
 
 /** Creates a member who has just paid for a month. Returns them and the id of that invoice. */
-async function paid(): Promise<{ who: Person; invoice: string }> {
+async function payingMember(): Promise<{ who: Person; invoice: string }> {
   const who = await member();
   return { who, invoice: String((await membershipRow(who)).latest_invoice_id) };
 }
 
-const toStripe = (who: Person, invoice: string) => ask(who, 'GET', hostedReceiptHref(invoice));
+const toStripe = (who: Person, invoice: string) => callAs(who, 'GET', hostedReceiptHref(invoice));
 const linkOf = async (who: Person, invoice: string) => (await toStripe(who, invoice)).headers.get('location') ?? '';
 const opens = async (link: string) => (await fetch(link)).status;
 
 it('a receipt says what was paid, for what, when, by whom and with which card', async () => {
-  const { who, invoice } = await paid();
+  const { who, invoice } = await payingMember();
   const [line] = (await viewOf(who)).ledger.filter(({ receiptHref }: { receiptHref: string | null }) => receiptHref);
   expect(line).toMatchObject({ title: 'Payment received', receiptHref: `/subscription/receipts/${invoice}` });
   const row = await membershipRow(who);
@@ -51,12 +51,12 @@ it('a receipt says what was paid, for what, when, by whom and with which card', 
 const iso = (moment: unknown) => (moment as Date).toISOString();
 
 it('a receipt keeps the card that paid, and opens for its owner after everything else has ended', async () => {
-  const { who, invoice } = await paid();
+  const { who, invoice } = await payingMember();
   const before = await receiptFor(viewer(who), invoice);
   await cancel(who);
-  await passCharge(who);
-  await ask(who, 'POST', '/api/reset-subscription');
-  await pass({ days: 400 });
+  await advancePastCharge(who);
+  await callAs(who, 'POST', '/api/reset-subscription');
+  await advanceTime({ days: 400 });
   expect(await membershipRow(who)).toMatchObject({ card_last4: null, access_until: null });
   await control.fail({ match: '*', mode: 'close-before', times: 1_000 }); // Stripe is unreachable, too
   expect(await receiptFor(viewer(who), invoice)).toEqual(before);
@@ -67,19 +67,19 @@ it(
   'a receipt leads to Stripe’s page under a fresh address, after an earlier address has expired',
   { tags: ['X7'] },
   async () => {
-    const { who, invoice } = await paid();
+    const { who, invoice } = await payingMember();
     const first = await toStripe(who, invoice);
     expect([first.status, first.headers.get('cache-control')]).toEqual([302, 'no-store']);
     const old = first.headers.get('location') ?? '';
     expect(await opens(old)).toBe(200);
-    await pass({ days: 31 });
+    await advanceTime({ days: 31 });
     expect(await opens(old)).toBe(410);
     expect(await opens(await linkOf(who, invoice))).toBe(200);
   },
 );
 
 it('a receipt link leads back to our own page, with a note, while Stripe is unreachable', async () => {
-  const { who, invoice } = await paid();
+  const { who, invoice } = await payingMember();
   await control.fail({ match: 'GET /v1/invoices/*', mode: 'status', status: 500, times: 2 });
   expect(await linkOf(who, invoice)).toBe(`http://localhost:3000/subscription/receipts/${invoice}?stripe=away`);
   // A receipt that these Stripe keys do not know, for example from an older database.
@@ -88,17 +88,17 @@ it('a receipt link leads back to our own page, with a note, while Stripe is unre
 });
 
 it('a receipt opens for its owner and for administrators only', async () => {
-  const [{ who, invoice }, stranger, admin] = [await paid(), await member(), await person('admin')];
+  const [{ who, invoice }, stranger, admin] = [await payingMember(), await member(), await person('admin')];
   await expect(receiptFor(viewer(stranger), invoice)).rejects.toMatchObject({ code: 'not_found' });
   await expect(receiptFor(viewer(who), 'in_Unknown')).rejects.toMatchObject({ code: 'not_found' });
   expect(await receiptFor(viewer(admin, true), invoice)).toMatchObject({ billedTo: { email: who.email } });
   expect([(await toStripe(stranger, invoice)).status, (await toStripe(admin, invoice)).status]).toEqual([404, 302]);
   for (const id of ['in_Unknown', 'cus_1', 'in_%00', "in_'--"])
-    expect([400, 404]).toContain((await ask(who, 'GET', hostedReceiptHref(id))).status);
+    expect([400, 404]).toContain((await callAs(who, 'GET', hostedReceiptHref(id))).status);
 });
 
 it('a receipt also opens for a suspended person', async () => {
-  const { who, invoice } = await paid();
+  const { who, invoice } = await payingMember();
   await rows(
     "UPDATE users SET suspended_until = now() + interval '90 days', suspension_reason = 'Unkind' WHERE id = $1",
     who.id,

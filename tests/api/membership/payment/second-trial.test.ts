@@ -15,25 +15,26 @@ import {
   cancel,
   inTrial,
   newWorld,
-  passCharge,
+  advancePastCharge,
   pay,
   reset,
-  settled,
-  standingOf,
+  allDelivered,
+  stateOf,
   stripeOf,
   viewOf,
 } from '../../../support/billing/scenarios';
 import type { Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
-import { together } from '../../../support/concurrency';
+import { inParallel } from '../../../support/concurrency';
 import { deleteAccount } from '@/lib/data-rights/deletion/carry-out';
 
 // Decision C5: one free trial per person, mailbox and card.
 
-const DENIED = "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
+const TRIAL_DENIED_MESSAGE =
+  "This card has already been used for a free trial. You can still join. You'll be charged CA$5.99 today.";
 
-const claimed = () => count('trial_claims');
-const moveTo = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
+const claimCount = () => count('trial_claims');
+const setEmail = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
 
 beforeEach(newWorld);
 
@@ -44,14 +45,14 @@ describe('a card that was used for the trial of another account', () => {
     async () => {
       const card = freshCard();
       const { who: first } = await inTrial(card);
-      await settled();
-      const before = [await standingOf(first), await claimed()];
+      await allDelivered();
+      const before = [await stateOf(first), await claimCount()];
       const second = await newcomer();
       const { body: form } = await begin(second);
       await confirm(form.clientSecret, card);
       const answer = await finish(second, intentOf(form.clientSecret));
-      expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
-      await settled();
+      expect([answer.status, answer.body.message]).toEqual([409, TRIAL_DENIED_MESSAGE]);
+      await allDelivered();
 
       const found = await stripeOf(second);
       expect(found.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
@@ -73,7 +74,7 @@ describe('a card that was used for the trial of another account', () => {
         status: 200,
         body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true },
       });
-      await settled();
+      await allDelivered();
       const after = await stripeOf(second);
       expect(after.charges).toMatchObject([{ amount: 599, paid: true }]);
       expect(after.subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
@@ -84,7 +85,7 @@ describe('a card that was used for the trial of another account', () => {
         latest_invoice_status: 'paid',
       });
       expect(await viewOf(second)).toMatchObject({ card: 'manage', trialDenied: false });
-      expect([await standingOf(first), await claimed()]).toEqual(before);
+      expect([await stateOf(first), await claimCount()]).toEqual(before);
     },
   );
 
@@ -94,11 +95,11 @@ describe('a card that was used for the trial of another account', () => {
     const second = await newcomer();
     const { body: form } = await begin(second);
     await confirm(form.clientSecret, card);
-    await settled();
+    await allDelivered();
     expect(await membershipRow(second)).toMatchObject({ hold: 'trial_denied' });
     for (let time = 0; time < 2; time += 1) {
       const answer = await finish(second, intentOf(form.clientSecret));
-      expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
+      expect([answer.status, answer.body.message]).toEqual([409, TRIAL_DENIED_MESSAGE]);
     }
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
@@ -119,26 +120,26 @@ describe('a card that was used for the trial of another account', () => {
     );
     await control.webhooks.resume();
     const answer = await page;
-    expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
-    await settled();
+    expect([answer.status, answer.body.message]).toEqual([409, TRIAL_DENIED_MESSAGE]);
+    await allDelivered();
     expect(await rows('SELECT kind FROM billing_alerts WHERE user_id = $1', second.id)).toEqual([]);
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
 
   it('gives one trial to one of five accounts that use it at the same time', { tags: ['thorough', 'P5'] }, async () => {
     const card = freshCard();
-    const forms = await together(5, async () => {
+    const forms = await inParallel(5, async () => {
       const who = await newcomer();
       return { who, secret: (await begin(who)).body.clientSecret as string };
     });
-    const before = await claimed();
+    const before = await claimCount();
     await control.webhooks.pause();
     await Promise.all(forms.map(({ secret }) => confirm(secret, card)));
     const answers = await Promise.all(forms.map(({ who, secret }) => finish(who, intentOf(secret))));
     await control.webhooks.resume();
-    await settled();
+    await allDelivered();
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await claimed()).toBe(before + 1);
+    expect(await claimCount()).toBe(before + 1);
     const allowed = await Promise.all(forms.map(async ({ who }) => (await userOf(who)).hasAccess as boolean));
     expect(allowed.filter(Boolean)).toHaveLength(1);
   });
@@ -148,7 +149,7 @@ describe('a person who had or was refused a trial', () => {
   it('pays from the first day the second time', async () => {
     const { who } = await inTrial();
     await cancel(who);
-    await passCharge(who);
+    await advancePastCharge(who);
     expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
     expect(await viewOf(who)).toMatchObject({
       card: 'canceled',
@@ -165,7 +166,7 @@ describe('a person who had or was refused a trial', () => {
   it('pays from the first day after a reset, too', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
-    await passCharge(who);
+    await advancePastCharge(who);
     expect((await reset(who)).body).toMatchObject({ subscriptionStatus: 'inactive', resumed: false });
     expect(await viewOf(who)).toMatchObject({ card: 'sign-up', trialAvailable: false });
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
@@ -180,7 +181,7 @@ describe('a person who had or was refused a trial', () => {
     await finish(who, intentOf(form.clientSecret));
     expect((await pay(who, card)).answer.status).toBe(200);
     await cancel(who);
-    await passCharge(who);
+    await advancePastCharge(who);
     expect(await viewOf(who)).toMatchObject({
       card: 'canceled',
       trialDenied: false,
@@ -192,8 +193,8 @@ describe('a person who had or was refused a trial', () => {
 
   it('is recognized by another spelling of the same mailbox', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
-    await moveTo(first, 'morgan@example.test');
-    await moveTo(second, 'Morgan+school@Example.test');
+    await setEmail(first, 'morgan@example.test');
+    await setEmail(second, 'Morgan+school@Example.test');
     await subscribe(first);
     expect(await viewOf(second)).toMatchObject({ trialAvailable: false, dueToday: 5.99 });
     expect((await begin(second)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
@@ -205,7 +206,7 @@ describe('a person who had or was refused a trial', () => {
     const { who: gone } = await inTrial(card);
     const subscriptionId = (await stripeOf(gone)).subscriptions[0]?.id;
     await deleteAccount(gone.id);
-    await settled();
+    await allDelivered();
     expect((await control.state()).subscriptions.find(({ id }) => id === subscriptionId)?.status).toBe('canceled');
     expect([
       await count('users WHERE id = $1', gone.id),
@@ -213,13 +214,13 @@ describe('a person who had or was refused a trial', () => {
     ]).toEqual([0, 1]);
 
     const [sameAddress, sameCard] = [await newcomer(), await newcomer()];
-    await moveTo(sameAddress, gone.email);
+    await setEmail(sameAddress, gone.email);
     expect((await begin(sameAddress)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
     const { body: form } = await begin(sameCard);
     await confirm(form.clientSecret, card);
     expect(await finish(sameCard, intentOf(form.clientSecret))).toMatchObject({
       status: 409,
-      body: { message: DENIED },
+      body: { message: TRIAL_DENIED_MESSAGE },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  ask,
+  callAs,
   begin,
   confirm,
   control,
@@ -9,7 +9,7 @@ import {
   intentOf,
   membershipRow,
   newcomer,
-  pass,
+  advanceTime,
   subscribe,
   userOf,
 } from '../../../support/billing/billing';
@@ -18,14 +18,14 @@ import {
   changeCard,
   DECLINED,
   newWorld,
-  passCharge,
+  advancePastCharge,
   reset,
-  settled,
+  allDelivered,
   signedIn,
   stripeOf,
   viewOf,
 } from '../../../support/billing/scenarios';
-import { toldTo } from '../../../support/community/board';
+import { notificationTextsOf } from '../../../support/community/board';
 import { school, type Person } from '../../../support/community/people';
 import { count, rows } from '../../../support/database/rows';
 import { sweep } from '@/lib/membership/reconcile/reconcile';
@@ -77,7 +77,7 @@ describe('a free trial', () => {
       is_free_trial: 'true',
     });
     expect(customers).toMatchObject([{ email: who.email }]);
-    await settled();
+    await allDelivered();
     expect(await membershipRow(who)).toMatchObject({
       status: 'incomplete',
       stripe_status: 'trialing',
@@ -98,7 +98,7 @@ describe('a free trial', () => {
       nextCharge: null,
       ledger: [],
     });
-    expect((await ask(who, 'POST', '/api/posts', { schoolId: await school(), content: 'May I?' })).status).toBe(403);
+    expect((await callAs(who, 'POST', '/api/posts', { schoolId: await school(), content: 'May I?' })).status).toBe(403);
     expect(await claims(who)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a free trial', () => {
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, '5555555555554444');
     const answer = await finish(who, intentOf(form.clientSecret));
-    await settled();
+    await allDelivered();
     const { subscriptions, customer, charges } = await stripeOf(who);
     const [subscription] = subscriptions;
     const trialEnd = iso(subscription?.trial_end);
@@ -165,7 +165,7 @@ describe('a free trial', () => {
       { title: 'Card saved', detail: 'Mastercard ending in 4444' },
       { title: 'Free trial started', detail: `Until ${inWords(trialEnd)}, then CA$5.99, tax included` },
     ]);
-    expect((await ask(who, 'POST', '/api/posts', { schoolId: await school(), content: 'Now I may.' })).status).toBe(
+    expect((await callAs(who, 'POST', '/api/posts', { schoolId: await school(), content: 'Now I may.' })).status).toBe(
       201,
     );
   });
@@ -174,10 +174,10 @@ describe('a free trial', () => {
     const who = await newcomer();
     await subscribe(who);
     const trialEnd: string = (await userOf(who)).trialEnd;
-    await pass({ days: 4, seconds: 60 });
+    await advanceTime({ days: 4, seconds: 60 });
     const notice = `Your free trial ends on ${inWords(trialEnd)}. After that, you'll pay CA$5.99, tax included. You can cancel on the Subscription page before then.`;
-    expect(await toldTo(await signedIn(who))).toEqual([notice]);
-    await pass({ days: 3 });
+    expect(await notificationTextsOf(await signedIn(who))).toEqual([notice]);
+    await advanceTime({ days: 3 });
     expect(await membershipRow(who)).toMatchObject({
       status: 'active',
       stripe_status: 'active',
@@ -185,7 +185,7 @@ describe('a free trial', () => {
       first_paid_at: null,
     });
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(0);
-    await pass({ hours: 1, seconds: 60 });
+    await advanceTime({ hours: 1, seconds: 60 });
 
     const {
       subscriptions: [subscription],
@@ -224,7 +224,7 @@ describe('a free trial', () => {
     });
     expect(await titles(who)).toEqual(['Payment received', 'Card saved', 'Free trial started']);
 
-    await passCharge(who);
+    await advancePastCharge(who);
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(2);
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
@@ -232,13 +232,13 @@ describe('a free trial', () => {
   it('lasts seven whole days after a form open for five hours, and ends as shown after half an hour', async () => {
     const [slow, quick] = [await newcomer(), await newcomer()];
     const [open, late] = [(await begin(quick)).body, (await begin(slow)).body];
-    await pass({ seconds: 1_800 });
+    await advanceTime({ seconds: 1_800 });
     await confirm(open.clientSecret);
     expect((await finish(quick, intentOf(open.clientSecret))).body.trialEnd).toBe(open.trialEnd);
-    await pass({ hours: 4, seconds: 1_800 });
+    await advanceTime({ hours: 4, seconds: 1_800 });
     await confirm(late.clientSecret);
     const { body } = await finish(slow, intentOf(late.clientSecret));
-    await settled();
+    await allDelivered();
     const { now } = await control.now();
     expect(Math.abs(Date.parse(body.trialEnd) - (now * 1000 + 7 * DAY))).toBeLessThan(60_000);
     expect(body.currentPeriodEnd).toBe(body.trialEnd);
@@ -248,7 +248,7 @@ describe('a free trial', () => {
       access_until: new Date(Date.parse(body.trialEnd) + DAY),
     });
     // Finishing the same form again does not move the end of the trial again.
-    await pass({ hours: 3 });
+    await advanceTime({ hours: 3 });
     expect((await finish(slow, intentOf(late.clientSecret))).body.trialEnd).toBe(body.trialEnd);
   });
 });
@@ -308,7 +308,7 @@ describe('a card for the trial', () => {
     expect((await confirm(form.clientSecret, ASKS_ONCE)).body).toMatchObject({ status: 'requires_action' });
     await control.authenticate(intent, 'succeed');
     expect(await finish(who, intent)).toMatchObject({ status: 200, body: { hasAccess: true } });
-    await pass({ days: 7, hours: 2 });
+    await advanceTime({ days: 7, hours: 2 });
     expect(await membershipRow(who)).toMatchObject({
       status: 'active',
       stripe_status: 'active',
@@ -321,7 +321,7 @@ it('a form that nobody finishes never gives access and is deleted after a day', 
   const who = await newcomer();
   const { body: form } = await begin(who);
   for (const hours of [23, 0.9]) {
-    await pass({ seconds: hours * 3_600 });
+    await advanceTime({ seconds: hours * 3_600 });
     await sweep();
     expect([(await userOf(who)).hasAccess, (await stripeOf(who)).subscriptions[0]?.status]).toEqual([
       false,
@@ -329,14 +329,14 @@ it('a form that nobody finishes never gives access and is deleted after a day', 
     ]);
   }
   expect((await begin(who)).body.clientSecret).toBe(form.clientSecret);
-  await pass({ hours: 1 });
+  await advanceTime({ hours: 1 });
   await sweep();
   const { subscriptions, setupIntents } = await stripeOf(who);
   expect([subscriptions.map(({ status }) => status), setupIntents.map(({ status }) => status)]).toEqual([
     ['canceled'],
     ['canceled'],
   ]);
-  await settled();
+  await allDelivered();
   expect(await membershipRow(who)).toMatchObject({
     status: 'inactive',
     stripe_subscription_id: null,

@@ -1,4 +1,4 @@
-import { filtersOfAudit } from '@/lib/audit/queries';
+import { auditFilterOptions } from '@/lib/audit/queries';
 import { auditFilters } from '@/lib/audit/schema';
 import { route } from '@/lib/http/route';
 
@@ -6,5 +6,5 @@ export const GET = route({
   about: 'The actions and kinds of targets that the audit log can be filtered by.',
   may: 'audit.read',
   reply: auditFilters,
-  handle: () => filtersOfAudit(),
+  handle: () => auditFilterOptions(),
 });

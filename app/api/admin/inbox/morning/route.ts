@@ -1,14 +1,14 @@
 import { route } from '@/lib/http/route';
-import { setMorningLetter } from '@/lib/inbox/morning-email';
-import { morningWish } from '@/lib/inbox/schema';
+import { setMorningEmail } from '@/lib/inbox/morning-email';
+import { morningEmailChoice } from '@/lib/inbox/schema';
 
 export const PUT = route({
   about: 'Switches the letter of each morning on or off, for the administrator who asks.',
   may: 'user.manage',
-  body: morningWish,
-  reply: morningWish,
+  body: morningEmailChoice,
+  reply: morningEmailChoice,
   handle: async ({ act, body }) => {
-    await setMorningLetter(act, body.isWanted);
+    await setMorningEmail(act, body.isWanted);
     return body;
   },
 });

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
 import { previewOf } from '@/lib/membership/price-change/view';
 import { previewQuery } from '@/lib/membership/price-change/schema';
-import { letterPage } from '../../email-page';
+import { emailPage } from '../../email-page';
 
 export const GET = route({
   about: 'The letter of an announcement, as it would be written now to somebody at the most usual older price.',
@@ -16,6 +16,6 @@ export const GET = route({
   },
   handle: async ({ query }) => {
     const price = await previewOf(query);
-    return letterPage((await drawLetter('price-change', { ...exampleFacts('price-change'), price })).html);
+    return emailPage((await drawLetter('price-change', { ...exampleFacts('price-change'), price })).html);
   },
 });

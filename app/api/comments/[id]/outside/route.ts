@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { ownerOfComment, showOutside } from '@/lib/posts/comments';
+import { ownerOfComment, setVisitorVisibility } from '@/lib/posts/comments';
 import { commentParams, commentView, outsideSchema } from '@/lib/posts/schema';
 
 export const PUT = route({
@@ -10,5 +10,5 @@ export const PUT = route({
   subject: ({ id }, actor) => ownerOfComment(id, actor, true),
   body: outsideSchema,
   reply: commentView,
-  handle: ({ params, actor, body }) => showOutside(params.id, actor, body.outside),
+  handle: ({ params, actor, body }) => setVisitorVisibility(params.id, actor, body.outside),
 });

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
 import { pathId } from '@/lib/fields';
 import { route } from '@/lib/http/route';
-import { hiddenNotice } from '@/lib/browser/notice-cookie';
+import { dismissalCookie } from '@/lib/browser/notice-cookie';
 
 export const POST = route({
   about: 'Puts the notice of this version away in this browser, and leads back to the page.',
@@ -13,7 +13,7 @@ export const POST = route({
   handle: async ({ params, request, headers }) => {
     if (params.id === 0) throw notFound('Notice');
     const { APP_ORIGIN } = env();
-    headers.append('Set-Cookie', hiddenNotice(params.id, APP_ORIGIN.startsWith('https:')));
+    headers.append('Set-Cookie', dismissalCookie(params.id, APP_ORIGIN.startsWith('https:')));
     const from = URL.parse(request.headers.get('referer') ?? '');
     const back = from?.origin === APP_ORIGIN ? `${from.pathname}${from.search}` : '/';
     return new Response(null, { status: 302, headers: { Location: `${APP_ORIGIN}${back}` } });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { unwishOfPost, wishOfPost } from '@/lib/posts/reader/follows';
+import { clearPostChoice, setPostChoice } from '@/lib/posts/reader/follows';
 import { postFollowReply, postParams } from '@/lib/posts/schema';
 
 export const POST = route({
@@ -9,7 +9,7 @@ export const POST = route({
   reply: postFollowReply,
   limit: 'post.follow',
   refuses: { conflict: 'So many are followed or muted already.' },
-  handle: ({ params, actor }) => wishOfPost(params.id, actor, 'followed'),
+  handle: ({ params, actor }) => setPostChoice(params.id, actor, 'followed'),
 });
 
 export const DELETE = route({
@@ -17,5 +17,5 @@ export const DELETE = route({
   may: 'account.use',
   params: postParams,
   reply: postFollowReply,
-  handle: ({ params, actor }) => unwishOfPost(params.id, actor, 'followed'),
+  handle: ({ params, actor }) => clearPostChoice(params.id, actor, 'followed'),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { unwishOfPost, wishOfPost } from '@/lib/posts/reader/follows';
+import { clearPostChoice, setPostChoice } from '@/lib/posts/reader/follows';
 import { postFollowReply, postParams } from '@/lib/posts/schema';
 
 export const POST = route({
@@ -9,7 +9,7 @@ export const POST = route({
   reply: postFollowReply,
   limit: 'post.follow',
   refuses: { conflict: 'So many are followed or muted already.' },
-  handle: ({ params, actor }) => wishOfPost(params.id, actor, 'muted'),
+  handle: ({ params, actor }) => setPostChoice(params.id, actor, 'muted'),
 });
 
 export const DELETE = route({
@@ -17,5 +17,5 @@ export const DELETE = route({
   may: 'account.use',
   params: postParams,
   reply: postFollowReply,
-  handle: ({ params, actor }) => unwishOfPost(params.id, actor, 'muted'),
+  handle: ({ params, actor }) => clearPostChoice(params.id, actor, 'muted'),
 });

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { ownerOfPost } from '@/lib/posts/commands';
 import { postParams, sharedPostView } from '@/lib/posts/schema';
-import { outsideOf } from '@/lib/posts/shared';
+import { previewForVisitors } from '@/lib/posts/shared';
 
 export const GET = route({
   about: 'What a public link of the post would show, before there is one.',
@@ -9,5 +9,5 @@ export const GET = route({
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   reply: sharedPostView,
-  handle: ({ params }) => outsideOf(params.id),
+  handle: ({ params }) => previewForVisitors(params.id),
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { noteVisitOfBoard, visitOfBoard } from '@/lib/posts/reader/visits';
+import { saveVisitOfBoard, visitOfBoard } from '@/lib/posts/reader/visits';
 import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -18,5 +18,5 @@ export const PUT = route({
   body: visitSchema,
   reply: visitView,
   limit: 'visit.note',
-  handle: ({ actor, params, body }) => noteVisitOfBoard(actor.id, params.id, body),
+  handle: ({ actor, params, body }) => saveVisitOfBoard(actor.id, params.id, body),
 });

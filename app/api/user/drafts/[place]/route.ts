@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, requireOwner } from '@/lib/drafts/drafts';
+import { deleteDraft, saveDraft, requireOwner } from '@/lib/drafts/drafts';
 import { draftQuery, draftView, ownerQuery, placeParams, putDraftBody } from '@/lib/drafts/schema';
 import { route } from '@/lib/http/route';
 
@@ -13,7 +13,7 @@ export const PUT = route({
   refuses: { conflict: 'Too many drafts are kept, or somebody else is signed in than `of`.' },
   handle: ({ actor, params, query, body }) => {
     requireOwner(actor.id, query.of);
-    return keepDraft(actor.id, params.place, body);
+    return saveDraft(actor.id, params.place, body);
   },
 });
 
@@ -25,6 +25,6 @@ export const DELETE = route({
   refuses: { conflict: 'Somebody else is signed in than `of`.' },
   handle: ({ actor, params, query }) => {
     requireOwner(actor.id, query.of);
-    return dropDraft(actor.id, params.place, query.act);
+    return deleteDraft(actor.id, params.place, query.act);
   },
 });

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { FEED, noteVisit, visitOf } from '@/lib/posts/reader/visits';
+import { FEED, saveVisit, visitOf } from '@/lib/posts/reader/visits';
 import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 
 export const GET = route({
@@ -15,5 +15,5 @@ export const PUT = route({
   body: visitSchema,
   reply: visitView,
   limit: 'visit.note',
-  handle: ({ actor, body }) => noteVisit(actor.id, FEED, body),
+  handle: ({ actor, body }) => saveVisit(actor.id, FEED, body),
 });

@@ -1,12 +1,12 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { newPasskeyOptions } from '@/lib/users/sign-in/passkeys';
-import { passkeyOptions, passwordAgain } from '@/lib/users/schema';
+import { passkeyOptions, optionalPassword } from '@/lib/users/schema';
 
 export const POST = route({
   about: 'Begins to make a passkey: options for `navigator.credentials.create`.',
   may: 'account.use',
-  body: passwordAgain,
+  body: optionalPassword,
   reply: passkeyOptions,
   refuses: {
     invalid: 'The current password is wrong.',

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { sendAgain } from '@/lib/mail/queue';
+import { retryEmail } from '@/lib/mail/queue';
 import { mailParams } from '@/lib/mail/schema';
 
 export const POST = route({
@@ -8,5 +8,5 @@ export const POST = route({
   params: mailParams,
   status: 204,
   refuses: { not_found: 'The email does not exist, or is already being sent again.' },
-  handle: ({ act, params }) => sendAgain(act, params.mailId),
+  handle: ({ act, params }) => retryEmail(act, params.mailId),
 });

@@ -1,7 +1,7 @@
 import { drawLetter } from '@/components/mail/render-email';
 import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
-import { letterPage } from '../../../email-page';
+import { emailPage } from '../../../email-page';
 import { letterParams, letterQuery } from '@/lib/mail/schema';
 
 export const GET = route({
@@ -14,6 +14,6 @@ export const GET = route({
     const { html, text } = await drawLetter(params.kind, exampleFacts(params.kind));
     return query.as === 'text'
       ? new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-      : letterPage(html);
+      : emailPage(html);
   },
 });

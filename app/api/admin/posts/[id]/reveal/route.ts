@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
 import { revealAuthor } from '@/lib/moderation/author';
 import { revealReply, targetParams } from '@/lib/moderation/schema';
-import { askAgain } from '@/lib/users/sign-in/factors';
+import { requireFreshFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
@@ -15,7 +15,7 @@ export const POST = route({
     reauthenticate: 'There is none, and the password was entered too long ago.',
   },
   handle: async ({ params, act, user, request }) => {
-    await askAgain(user, clientIp(request));
+    await requireFreshFactor(user, clientIp(request));
     return revealAuthor(act, params.id);
   },
 });

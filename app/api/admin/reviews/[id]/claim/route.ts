@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { claimReview, letGo } from '@/lib/moderation/claim';
+import { claimReview, releaseClaim } from '@/lib/moderation/claim';
 import { reviewById } from '@/lib/moderation/queries';
 import { claimSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 
@@ -22,7 +22,7 @@ export const DELETE = route({
   params: reviewParams,
   reply: reviewView,
   handle: async ({ params, act, actor }) => {
-    await letGo(act, params.id);
+    await releaseClaim(act, params.id);
     return reviewById(params.id, actor.id);
   },
 });

@@ -1,10 +1,10 @@
 import { clientIp } from '@/lib/http/request/client-ip';
 import { route } from '@/lib/http/route';
-import { isWriterHidden } from '@/lib/moderation/author';
+import { isAuthorHidden } from '@/lib/moderation/author';
 import { decide } from '@/lib/moderation/decide';
 import { reviewById } from '@/lib/moderation/queries';
 import { decisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
-import { askAgain } from '@/lib/users/sign-in/factors';
+import { requireFreshFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
@@ -20,7 +20,8 @@ export const POST = route({
   },
   once: true,
   handle: async ({ params, act, actor, body, user, request }) => {
-    if (body.suspendUntil !== undefined && (await isWriterHidden(params.id))) await askAgain(user, clientIp(request));
+    if (body.suspendUntil !== undefined && (await isAuthorHidden(params.id)))
+      await requireFreshFactor(user, clientIp(request));
     await decide(act, params.id, body);
     return reviewById(params.id, actor.id);
   },

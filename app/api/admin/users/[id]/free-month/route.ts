@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { giveMonth } from '@/lib/membership/billing-admin/free-month';
-import { deskReply, monthSchema } from '@/lib/membership/view/admin-schema';
+import { billingAdminReply, monthSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -10,7 +10,7 @@ export const POST = route({
   may: 'user.manage',
   params: userParams,
   body: monthSchema,
-  reply: deskReply,
+  reply: billingAdminReply,
   refuses: {
     conflict: 'Nothing runs that would be charged, or a month was given since.',
     unavailable: 'Stripe is away. Trying again never gives it twice.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { changePlan } from '@/lib/membership/billing-admin/change-plan';
-import { deskReply, planSchema } from '@/lib/membership/view/admin-schema';
+import { billingAdminReply, planSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -10,7 +10,7 @@ export const POST = route({
   may: 'user.manage',
   params: userParams,
   body: planSchema,
-  reply: deskReply,
+  reply: billingAdminReply,
   refuses: {
     conflict: 'There is none that runs, or its state does not allow it.',
     unavailable: 'Stripe is away.',

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { refundPayment } from '@/lib/membership/billing-admin/refund';
-import { deskReply, refundSchema } from '@/lib/membership/view/admin-schema';
+import { billingAdminReply, refundSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 
@@ -10,7 +10,7 @@ export const POST = route({
   may: 'user.manage',
   params: userParams,
   body: refundSchema,
-  reply: deskReply,
+  reply: billingAdminReply,
   refuses: {
     not_found: 'There is no such payment of theirs.',
     invalid: 'The input is not valid, or it is more than is left.',

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { claimReview, letGo } from '@/lib/moderation/claim';
+import { claimReview, releaseClaim } from '@/lib/moderation/claim';
 import { localReview } from '@/lib/moderation/school-queue';
 import { localReviewParams, localReviewView } from '@/lib/moderation/schema';
 
@@ -23,7 +23,7 @@ export const DELETE = route({
   params: localReviewParams,
   reply: localReviewView,
   handle: async ({ params, act, actor }) => {
-    await letGo(act, params.reviewId, params.id);
+    await releaseClaim(act, params.reviewId, params.id);
     return localReview(params.id, params.reviewId, actor.id);
   },
 });
