@@ -115,7 +115,7 @@ describe('/cookie', () => {
     )?.[1];
     if (constant) return constant;
     if (expression === 'OUTBOX_DATABASE') return OUTBOX_DATABASE;
-    const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES';
+    const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES_PREFIX';
     if (prefix)
       return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);

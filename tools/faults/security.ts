@@ -22,8 +22,8 @@ export const SECURITY: Fault[] = [
     name: 'limiter-off',
     what: 'the rate limiter counts nothing',
     file: 'lib/http/rate-limits.ts',
-    from: '  let refused = await refusalOf(name, key);\n',
-    to: '  let refused = null as RateLimiterRes | null;\n',
+    from: '  let refusal = await refusalOf(name, key);\n',
+    to: '  let refusal = null as RateLimiterRes | null;\n',
     test: 'tests/api/http/limits.test.ts',
   },
   {

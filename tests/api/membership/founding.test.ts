@@ -44,7 +44,7 @@ describe('a founding parent', () => {
     expect(ledger).toMatchObject([{ title: 'Founding parent, free for a year', detail: 'Tidewater Elementary' }]);
     expect(await notificationTextsOf(who)).toEqual([
       expect.stringMatching(
-        /^You are one of the first parents of Tidewater Elementary: you write free of charge until /,
+        /^You are one of the first parents of Tidewater Elementary\. You can write free of charge until /,
       ),
     ]);
     await settleFounding();

@@ -4,7 +4,7 @@ import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin/schema';
 
 export const POST = route({
   about:
-    'Deletes people with all they wrote; their plans end at Stripe first, and who could not be set free is kept and named.',
+    'Deletes people with everything they wrote. Their plans end at Stripe first. People whose plan could not be ended are kept and named.',
   may: 'user.manage',
   body: bulkDeleteSchema,
   bodyLimit: 128 * 1024, // Ten thousand ids of ten digits.
