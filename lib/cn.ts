@@ -4,7 +4,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 /** Knows the text sizes of app/globals.css, which it would otherwise take for colours. */
 const merge = extendTailwindMerge({ extend: { theme: { text: ['title', 'heading', 'hero'] } } });
 
-/** Joins class names. Of two Tailwind classes that set the same property, the later one wins. */
+/** Joins class names. If two Tailwind classes set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

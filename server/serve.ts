@@ -33,7 +33,7 @@ const port = Number(env.PORT || 3000);
 const host = env.HOST || undefined;
 const proxies = proxiesOf(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
+const PAGE_METHODS = ['GET', 'HEAD']; // the site has no server actions
 
 /** Delay in ms before background work starts, so that waiting visitors get their answers first. */
 const BACKGROUND_DELAY_MS = 1_000;

@@ -2,8 +2,7 @@ import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
 /**
- * Text of a failed request: the server's message, otherwise `{fallback} with status {n}`, otherwise that there was no
- * answer.
+ * Text of a failed request: the server's message, otherwise `{fallback} with status {n}`, otherwise that the server did not answer.
  */
 export function failureText(error: Error, fallback: string): string {
   return error instanceof ApiError && !error.hasWords ? `${fallback} with status ${error.status}` : messageOf(error);

@@ -9,7 +9,7 @@ it('shows CA$0.00 due today for a trial, and names the first charge and its date
   });
 });
 
-it('shows the full price as due today when there is no trial', () => {
+it('shows the full price as due today without a trial', () => {
   expect(dueText({ dueToday: 4.99, nextAmount: 5.99, trialEnd: null })).toEqual({
     today: 'Due today: CA$4.99, tax included.',
     later: null,

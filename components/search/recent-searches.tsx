@@ -12,7 +12,7 @@ type RecentSearchesProps = {
   q: string;
 };
 
-/** Shows the recent searches on this device while there is no current one. */
+/** Shows the recent searches on this device until a search starts. */
 export function RecentSearches({ userId, q }: RecentSearchesProps) {
   const storedText = useSyncExternalStore(
     onSearches,

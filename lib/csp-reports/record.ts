@@ -31,7 +31,7 @@ export async function recordViolations(refused: RefusedLoad[]): Promise<void> {
   }
 }
 
-/** Adds to today's count of a kind. Returns false if there is no room for a new kind. */
+/** Adds to today's count of a kind. Returns false if the day has no room for a new kind. */
 async function count({ route, directive, blocked }: Violation, times: number, max: number): Promise<boolean> {
   const day = dayOf(now());
   const hasRoom = Number.isFinite(max)

@@ -17,7 +17,7 @@ const FRESH_MS = 10 * 60_000;
 let cached: { prices: Prices; readAt: number } | undefined;
 
 /**
- * Returns the plan's prices at Stripe, cached for ten minutes. Null if there is no valid monthly price. Passes on
+ * Returns the plan's prices at Stripe, cached for ten minutes. Null without a valid monthly price. Passes on
  * Stripe's errors if it is down.
  */
 export async function findPrices(): Promise<Prices | null> {

@@ -49,7 +49,7 @@ export const paymentSetup = z.object({
   currency: z.string(),
   /** When the first charge is due after a free trial. */
   trialEnd: moment,
-  /** The amount of the first charge after the trial, or today's amount if there is no trial. */
+  /** The amount of the first charge after the trial, or today's amount without a trial. */
   nextAmount: z.number(),
 });
 export type PaymentSetup = z.output<typeof paymentSetup>;

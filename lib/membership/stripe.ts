@@ -33,7 +33,7 @@ const tooSlow = () =>
     60,
   );
 
-/** Returns how long a call may still take, in ms. Null if there is no deadline. */
+/** Returns how long a call may still take, in ms. Null without a deadline. */
 const msLeft = (): number | null => {
   const { until } = deadline.getStore() ?? {};
   return until === undefined ? null : until - performance.now();
@@ -129,7 +129,7 @@ export function stripeMode(): 'live' | 'test' | 'emulator' | null {
   return env().STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test';
 }
 
-/** Returns the Stripe client with our key. Throws `unavailable` if there is no key. */
+/** Returns the Stripe client with our key. Throws `unavailable` without a key. */
 export function stripe(): Stripe {
   const key = env().STRIPE_SECRET_KEY;
   if (key === undefined) throw paymentsAway();

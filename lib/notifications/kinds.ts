@@ -126,7 +126,7 @@ export const KINDS = {
     text: ({ what, decision, reason, isSuspended }) =>
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can appeal once.`,
   }),
-  /** The author lost nothing, so there is no appeal and no page. */
+  /** The author lost nothing, so the notification offers neither an appeal nor a page. */
   review_kept: kind({
     ...aboutAccount,
     channels: DECISIONS,

@@ -69,7 +69,7 @@ export async function writeComment(
 
 /**
  * SQL for a row with the id of the comment that a reply belongs to, or null for a comment that is not a reply.
- * There is no row if the comment cannot be replied to.
+ * Returns no row if the comment cannot be replied to.
  */
 const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined

@@ -104,7 +104,7 @@ describe('import order of folders', () => {
     },
   );
 
-  it('there is no import cycle among files, even of types', () => {
+  it('files have no import cycle, even of types', () => {
     expect(cycleIn(graphOf((file) => file))).toBeNull();
   });
 

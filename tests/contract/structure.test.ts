@@ -110,7 +110,7 @@ describe('rules that lint cannot check', () => {
     expect(others.filter((file) => file !== 'lib/process/process-state.ts')).toEqual([]);
   });
 
-  it('there are no server actions, so that the API is the only entrance', { tags: ['Q7'] }, () => {
+  it('the code has no server actions, so that the API is the only entrance', { tags: ['Q7'] }, () => {
     expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
   });
 

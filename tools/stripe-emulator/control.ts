@@ -34,7 +34,7 @@ export type EmulatorControl = {
     /** Sends pending webhook events according to the options, even while paused. */
     flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
   };
-  /** Returns every delivery attempt, oldest first. A `status` of null means that there was no response. */
+  /** Returns every delivery attempt, oldest first. A `status` of null means that the response is missing. */
   deliveries: () => Promise<Delivery[]>;
   /** Sends one webhook event again. */
   deliver: (event: string) => Promise<void>;

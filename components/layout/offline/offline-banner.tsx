@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Offline banner: says that there is no connection, the age of the page, and lists unsent posts. Renders nothing when
+ * Offline banner: says that the connection is lost, the age of the page, and lists unsent posts. Renders nothing when
  * online and all is sent.
  */
 export function OfflineBanner() {

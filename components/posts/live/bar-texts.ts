@@ -1,5 +1,5 @@
 /**
- * Returns the text of the bar above a list, or null if there is no news. `isMore` means that more posts arrived than
+ * Returns the text of the bar above a list, or null without news. `isMore` means that more posts arrived than
  * could be counted.
  */
 export function newPostsText(count: number, isMore: boolean): string | null {

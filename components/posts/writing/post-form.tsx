@@ -41,7 +41,7 @@ const formSchema = createPostSchema.extend({
 });
 
 type PostFormProps = {
-  /** Preselected on a school's own page, where there is no school to pick. */
+  /** Preselected on a school's own page, where the school is fixed. */
   schoolId?: number | undefined;
   onPosted?: (() => void) | undefined;
   startsFocused?: boolean;

@@ -42,7 +42,7 @@ describe('a toast at the bottom of the window', () => {
     expect(phone.bottom - liftOver(phone, [page, post])).toBe(post.top - 12);
   });
 
-  it('stays at the bottom if there is no space above, as on a phone with an open keyboard', () => {
+  it('stays at the bottom without space above, as on a phone with an open keyboard', () => {
     expect(liftOver(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
   });
 });

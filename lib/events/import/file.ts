@@ -239,7 +239,7 @@ const hasSpan = (event: FileEvent): event is FileEvent & { span: Span } => event
 const isSaidAlike = (one: FileEvent, other: FileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
-/** Adds the events of one UID to the reading. Of several versions, the one with the highest SEQUENCE counts. */
+/** Adds the events of one UID to the reading. If there are several versions, the one with the highest SEQUENCE counts. */
 function takeGroup(reading: Reading, events: FileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
   const overrides = events.filter(({ replaces }) => replaces !== null);

@@ -270,6 +270,6 @@ describe('every API response', () => {
     });
   });
 
-  it('has no body if there is no content', async () =>
+  it('has no body without content', async () =>
     expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
 });

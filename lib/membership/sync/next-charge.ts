@@ -39,7 +39,7 @@ export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<num
     const asked = isEnding || change ? { subscription_details: details } : {};
     return amountCollected(await stripe().invoices.createPreview({ subscription: plan.id, ...asked }));
   } catch (error) {
-    // There is no next period. Any other problem would also fail the reads beside this one.
+    // The next period does not exist. Any other problem would also fail the reads beside this one.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

@@ -97,7 +97,7 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-/** Begins a payment. Without a choice there is no body, as in the documented call. */
+/** Begins a payment. Without a choice the body is empty, as in the documented call. */
 export const begin = (who: Person, choice?: unknown): Promise<Answer> =>
   callAs(who, 'POST', '/api/create-subscription-payment', choice);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>

@@ -30,7 +30,7 @@ export function saveState(file: string, state: State, base: string): void {
   writeAtomically(file, JSON.stringify({ version: VERSION, base, ...state, tables }));
 }
 
-/** Loads the saved state. Null if there is no file. Throws if another version wrote it. */
+/** Loads the saved state. Null without a file. Throws if another version wrote it. */
 export function loadState(file: string, base: string): State | null {
   const text = read(file);
   if (text === null) return null;
