@@ -22,7 +22,7 @@ type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, ad
 const OWN_ID = 7;
 const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
 
-/** Expected verdicts by action, from section 6 of the specification. Repeated here on purpose. */
+/** Expected verdicts by action, from the specification, section 6. Repeated here on purpose. */
 const EXPECTED: Record<Action, Line> = {
   // Columns: visitor, member, subscriber, admin.
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],

@@ -32,7 +32,7 @@ const SIGNED_IN = ['member', 'subscriber', 'admin'] as const; // a lapsed subscr
 const PAYING = ['subscriber', 'admin'] as const;
 const ADMINS = ['admin'] as const;
 
-/** Roles allowed for each action, from section 6 of the specification. */
+/** Roles allowed for each action, from the specification, section 6. */
 const GRANTS = {
   anyone: EVERYONE,
   'account.use': SIGNED_IN,

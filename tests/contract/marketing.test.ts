@@ -4,14 +4,15 @@ import { describe, expect, it } from 'vitest';
 
 // The marketing sheet is built from the files that it lists. Classes used in other files would have no style.
 
-const top = path.resolve(import.meta.dirname, '..');
-const sheet = readFileSync(path.join(import.meta.dirname, 'marketing.css'), 'utf8');
+const top = path.resolve(import.meta.dirname, '../..');
+const STYLES = path.join(top, 'app/styles');
+const sheet = readFileSync(path.join(STYLES, 'marketing.css'), 'utf8');
 
 const tsxUnder = (found: string): string[] =>
   statSync(found).isDirectory() ? globSync(path.join(found.replaceAll(/[()[\]]/g, '[$&]'), '**/*.{ts,tsx}')) : [found];
 
 function named(pattern: RegExp): Set<string> {
-  const globs = [...sheet.matchAll(pattern)].map(([, glob = '']) => path.join(import.meta.dirname, glob));
+  const globs = [...sheet.matchAll(pattern)].map(([, glob = '']) => path.join(STYLES, glob));
   return new Set(globs.flatMap((glob) => globSync(glob.replaceAll(/[()]/g, '[$&]')).flatMap(tsxUnder)));
 }
 

@@ -6,7 +6,7 @@ import type { InboxKind } from '@/lib/inbox/kinds';
 // Where a text promises that a person looks at something, an inbox entry must follow (record 077). A new promise fails
 // this test until its kind of entry is named.
 
-const top = path.resolve(import.meta.dirname, '..');
+const top = path.resolve(import.meta.dirname, '../..');
 
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;

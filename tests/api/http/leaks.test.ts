@@ -63,7 +63,7 @@ it.each([...states, 'visitor'] as const)(
     expect(secrets.length).toBeGreaterThan(10);
     for (const address of addresses) {
       const { text, headers } = await call('GET', address, { as: who });
-      // Only this address tells people their own Stripe ids (section 3 of the specification).
+      // Only this address tells people their own Stripe ids (specification, section 3).
       const own = address === '/api/user' && who ? [`"cus_canary${who.id}"`, `"sub_canary${who.id}"`] : [];
       const searched = own.reduce((rest, id) => rest.replace(id, ''), `${text} ${JSON.stringify([...headers])}`);
       expect(

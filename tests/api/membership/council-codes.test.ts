@@ -123,7 +123,7 @@ describe('a council code', () => {
     await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", suspended.id);
     expect(await redeem(suspended, short)).toMatchObject({ status: 423, body: saying(/suspended/) });
     await rows("UPDATE council_batches SET closes_at = now() - interval '1 hour' WHERE school_id = $1", schoolId);
-    expect(await redeem(await person(), short)).toMatchObject({ status: 410, body: saying(/could be used until/) });
+    expect(await redeem(await person(), short)).toMatchObject({ status: 410, body: saying(/was valid until/) });
     expect((await batches()).reduce((sum: number, { used }: { used: number }) => sum + used, 0)).toBe(1);
   });
 

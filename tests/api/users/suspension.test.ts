@@ -40,7 +40,7 @@ describe('a suspension', () => {
       suspensionReason: 'Named a child.',
     });
     expect((await notificationTextsOf(member))[0]).toMatch(
-      /^Your account is suspended until .*: Named a child\. You can read, but not take part\.$/,
+      /^Your account is suspended until .*: Named a child\. You can read, but you can't take part\.$/,
     );
 
     const refused = [

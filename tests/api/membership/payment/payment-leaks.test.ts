@@ -27,7 +27,7 @@ import { requestOf } from '../../policy/matrix-request';
 import { makeWorld, WHO, type Who } from '../../policy/matrix-world';
 
 // Security D2, for payments: Stripe ids are keys to a person's money, and only the answer that starts a payment needs
-// them. Section 3 of the specification makes one exception: the user object contains the ids of the person's own
+// them. The specification, section 3, makes one exception: the user object contains the ids of the person's own
 // customer and plan.
 
 const world = await makeWorld();
