@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { everywhere } from './lib/web/response-headers.ts';
+import { COMMON_HEADERS } from './lib/web/response-headers.ts';
 
 /** Other sites may embed cards and icons: link previews and search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
@@ -64,7 +64,7 @@ export default {
   ],
   // If two entries set the same header, the later one counts.
   headers: async () => [
-    { source: '/:path*', headers: everywhere },
+    { source: '/:path*', headers: COMMON_HEADERS },
     ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
     // Lists each name, because an address without a picture answers with a page that must not be cached.
     { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },

@@ -87,7 +87,7 @@ export const LIB_ORDER: readonly string[] = [
 const ORDERS: Readonly<Record<string, readonly string[]>> = { components: COMPONENT_ORDER, lib: LIB_ORDER };
 
 /** Folders of lib that belong to the base layer, like its loose files. */
-const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
+export const BASE: readonly string[] = ['text', 'time', 'browser', 'process', 'web'];
 
 /** Position of the base layer, before every folder. */
 const BASE_POSITION = -1;

@@ -17,7 +17,7 @@ import { deleteExpiredExports } from '@/lib/data-rights/export/create';
 import { enforceRetention } from '@/lib/data-rights/retention-job';
 import { sweepMedia } from '@/lib/media/sweep';
 import { readBalance } from '@/lib/membership/accounting/job';
-import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { settleSeats } from '@/lib/membership/seat/settle';

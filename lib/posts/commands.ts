@@ -15,7 +15,7 @@ import { is, one, run } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/load';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import { auditOthers } from './audit-others';
-import { endOf } from './polls/polls';
+import { endOf } from './poll-votes';
 import { orderMedia } from './media/media-order';
 import type { CreatePost, EditPost } from './schema';
 import { nextUpdatedAt, requireSeen } from './edit-conflict';

@@ -82,13 +82,16 @@ describe('citations in comments', () => {
 
   it('name existing decision records', () => {
     const cited = files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(([, number = '']) => [number, file] as const),
+      [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(
+        ([, number = '']) => [number, file] as const,
+      ),
     );
     const records = execFileSync('git', ['ls-files', 'docs/decisions'], { encoding: 'utf8' });
     // Migrations never change, so they may cite numbers that were merged into another record.
     const merged = readFileSync('docs/decisions/index.md', 'utf8').split('## Merged records')[1] ?? '';
     const isKnown = (number: string, file: string) =>
-      records.includes(`docs/decisions/${number}-`) || (file.startsWith('prisma/migrations/') && merged.includes(number));
+      records.includes(`docs/decisions/${number}-`) ||
+      (file.startsWith('prisma/migrations/') && merged.includes(number));
     expect(cited.filter(([number, file]) => !isKnown(number, file))).toEqual([]);
   });
 });

@@ -56,26 +56,26 @@ describe('only the listed files', () => {
 
   it('insert raw SQL: column and table names, and our own numbers', { tags: ['X8'] }, () => {
     expect(filesWith(/\bPrisma\.raw\(/)).toEqual([
+      'lib/data-rights/future-dates.ts',
+      'lib/data-rights/personal-data.ts',
       'lib/database/db.ts',
       'lib/database/transaction.ts',
       'lib/inbox/queries.ts',
       'lib/inbox/sources.ts',
-      'lib/data-rights/future-dates.ts',
-      'lib/data-rights/personal-data.ts',
-      'lib/news-emails/moderation-month.ts',
       'lib/moderation/decide.ts',
       'lib/moderation/review.ts',
-      'lib/notifications/queries.ts',
+      'lib/news-emails/moderation-month.ts',
       'lib/notifications/notify.ts',
+      'lib/notifications/queries.ts',
       'lib/posts/edit-conflict.ts',
       'lib/posts/versions.ts',
-      'lib/verification/columns.ts',
       'lib/schools/deleted/deleted.ts',
       'lib/schools/deleted/restore.ts',
       'lib/schools/family.ts',
       'lib/schools/import/rows.ts',
       'lib/search/queries.ts',
       'lib/search/statement.ts',
+      'lib/verification/columns.ts',
     ]);
     // SQL texts of pg-boss
     expect(filesWith(/\bpool\(\)\.query\(|\$\w+Unsafe\b/)).toEqual(['lib/database/boss.ts', 'lib/database/sql.ts']);

@@ -8,5 +8,5 @@ it('tracing packages are loaded only if a collector is configured', () => {
   expect(using.sort()).toEqual(['server/serve.ts', 'server/web/monitoring/tracing.ts']);
   const server = readFileSync('server/serve.ts', 'utf8');
   expect(server.match(/tracing\.ts'/g)).toHaveLength(1);
-  expect(server).toMatch(/OTEL_EXPORTER_OTLP_ENDPOINT\s+\? \(await import\('\.\/web\/tracing\.ts'\)\)/);
+  expect(server).toMatch(/OTEL_EXPORTER_OTLP_ENDPOINT\s+\? \(await import\('\.\/web\/monitoring\/tracing\.ts'\)\)/);
 });

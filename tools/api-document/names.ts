@@ -4,6 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { top } from './routes';
 
+/** Published names of schemas whose name in the code has changed. The document keeps its names. */
+const PUBLISHED: Record<string, string> = {
+  BillingAdminReply: 'DeskReply',
+  DeletionRequest: 'DeletionAsked',
+  MorningEmailChoice: 'MorningWish',
+  OptionalPassword: 'PasswordAgain',
+  OwnerProof: 'OwnerAgain',
+  TotpSetup: 'BegunTotp',
+};
+
 /**
  * Registers every exported object schema under its name in the document: postView is PostView, createPostSchema is
  * CreatePost. Throws if two schemas have the same name.
@@ -14,7 +24,8 @@ export async function nameSchemas(): Promise<void> {
     const exported = (await import(pathToFileURL(path.join(top, file)).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (!isObject(schema) || /(Params|Query|Form)$/.test(name)) continue;
-      const id = name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '');
+      const own = name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '');
+      const id = PUBLISHED[own] ?? own;
       if ((taken.get(id) ?? schema) !== schema) throw new Error(`${file}: two schemas have the name ${id}.`);
       taken.set(id, schema);
       if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id });

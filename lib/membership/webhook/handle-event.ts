@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { notify } from '@/lib/notifications/notify';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';
-import { queueChargeNotice } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotice } from '@/lib/membership/webhook/charge-notices';
 import { raiseAlert } from '../history/record';
 import { isAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawLetter } from '@/components/mail/render-email';
 import { exampleFacts } from '@/lib/mail/facts';
-import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { membershipContents } from '@/lib/membership/emails';
 import { syncMembership } from '@/lib/membership/sync/sync';
 import { membershipRow, newcomer, advanceTime, subscribe } from '../../support/billing/billing';

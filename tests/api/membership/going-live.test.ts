@@ -45,7 +45,7 @@ async function night(): Promise<void> {
   const [{ sweep, catchUp, reconcile }, { readBalance }, { queueChargeNotices: announceCharges }] = await Promise.all([
     import('@/lib/membership/reconcile/reconcile'),
     import('@/lib/membership/accounting/job'),
-    import('@/lib/membership/reconcile/charge-notices'),
+    import('@/lib/membership/webhook/charge-notices'),
   ]);
   await sweep();
   await catchUp();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { figuresUntil } from '@/lib/membership/accounting/figures';
-import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { forgetPrice } from '@/lib/membership/price';
 import {
   begin,

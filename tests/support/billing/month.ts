@@ -1,7 +1,7 @@
 import { now } from '@/lib/time/clock';
 import { deleteDueAccounts } from '@/lib/data-rights/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
-import { queueChargeNotices } from '@/lib/membership/reconcile/charge-notices';
+import { queueChargeNotices } from '@/lib/membership/webhook/charge-notices';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile/reconcile';
 import { daysToChoose } from '@/lib/membership/coming-price/notice';
 import { settlePrices } from '@/lib/membership/price-change/settle';

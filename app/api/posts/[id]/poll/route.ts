@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { pollView, pollVoteSchema } from '@/lib/posts/polls/schema';
-import { voteInPoll } from '@/lib/posts/polls/polls';
+import { voteInPoll } from '@/lib/posts/poll-votes';
 import { postParams } from '@/lib/posts/schema';
 
 export const POST = route({

@@ -7,7 +7,7 @@ import { addDays } from '@/lib/time/local-time';
 import type { SignedIn } from '@/lib/policy/policy';
 import { lockedVisiblePost } from '@/lib/policy/sources';
 import { futureMoment } from '@/lib/users/end-of-day';
-import { POLL, type NewPoll, type PollView } from './schema';
+import { POLL, type NewPoll, type PollView } from './polls/schema';
 import { postById } from '@/lib/posts/queries';
 
 /** Returns when a new poll ends. Throws `invalid` for a day in the past or too far ahead. */
