@@ -16,7 +16,7 @@ import { requireFeature } from '@/lib/settings/load';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import { auditOthers } from './audit-others';
 import { endOf } from './poll-votes';
-import { orderMedia } from './media/media-order';
+import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
 import { nextUpdatedAt, requireSeen } from './edit-conflict';
 

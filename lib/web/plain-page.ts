@@ -1,4 +1,4 @@
-import { site } from '@/lib/site.ts';
+import { site } from '../site.ts';
 
 /** Styles in our colours (components/layout/brand/palette.ts), with a dark theme. */
 const STYLE =

@@ -54,8 +54,8 @@ describe('marketing.css', () => {
 
   it('lists every file that renders a marketing page', () => {
     const pages = [
-      ...tsxUnder(path.join(import.meta.dirname, '(marketing)')),
-      ...globSync(path.join(import.meta.dirname, '{layout,error,global-error,not-found,global-not-found}.tsx')),
+      ...tsxUnder(path.join(top, 'app/(marketing)')),
+      ...globSync(path.join(top, 'app/{layout,error,global-error,not-found,global-not-found}.tsx')),
     ];
     const drawn = [...reached(pages)].filter(
       (file) => /\/(app|components)\//.test(file) && !file.endsWith('.test.ts') && draws(file),

@@ -14,7 +14,7 @@ import { holdEdited } from '@/lib/moderation/withhold';
 import { notifyAdministrators } from '@/lib/notifications/notify';
 import { watchedWords } from '@/lib/content-warnings/watched';
 import { enforceAccess } from '@/lib/posts/commands';
-import { noteForReview } from './media-order';
+import { noteForReview } from '@/lib/posts/media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**

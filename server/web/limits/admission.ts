@@ -4,8 +4,8 @@ import { bodyArrived } from './slow-senders.ts';
 import { budgets } from './rate-limits.ts';
 import { gate } from './gate.ts';
 import { eventLoopDelay } from './thread-delay.ts';
-import { members } from '@/server/web/member.ts';
-import type { Refusal } from '@/server/web/refusal.ts';
+import { members } from '../member.ts';
+import type { Refusal } from '../refusal.ts';
 
 /** Maximum time in ms that an answer holds a slot. A longer one is waiting for something or is read slowly. */
 const MAX_HOLD_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuse } from '@/server/web/refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /**
  * Maximum number of requests in progress on one connection. Browsers and proxies send the next request only after the

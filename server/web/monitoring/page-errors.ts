@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { processState } from '../../../lib/process/process-state.ts';
-import { refuse } from '@/server/web/refusal.ts';
+import { refuse } from '../refusal.ts';
 
 const MESSAGES: Record<number, string> = {
   429: 'That was too many requests at once. Please try again in a minute.',
