@@ -14,7 +14,7 @@ it(
   async () => {
     const file = path.join(folder, 'heard');
     const signals = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
-    const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/hears-signals', ['${file}']))`;
+    const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/signal-recorder', ['${file}']))`;
     const npm = spawn('sh', ['-c', '"$0" -e "$1" & wait', process.execPath, program], {
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: 'ignore',

@@ -25,7 +25,7 @@ import { waitUntil } from '../../support/concurrency';
 
 const KILLS = 20;
 const LONG = 900_000;
-const child = path.join(import.meta.dirname, '../../support/leaving/worker-child.ts');
+const child = path.join(import.meta.dirname, '../../support/data-rights/worker-child.ts');
 const worker = (what: 'copies' | 'deletions') =>
   fork(child, [what], {
     execArgv: ['--conditions=react-server', '--import=tsx'],
