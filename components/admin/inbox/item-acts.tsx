@@ -33,7 +33,7 @@ export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps)
       </CardHeader>
       <CardContent className="space-y-6">
         {conflict && (
-          <Alert variant="warning" title="Someone else was faster">
+          <Alert variant="warning" title="Changed in the meantime">
             {conflict}
           </Alert>
         )}

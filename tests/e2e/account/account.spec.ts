@@ -20,19 +20,19 @@ test('the profile saves only when changed, asks for the password before a new em
       'Notifications',
       'Your data',
     ]);
-    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     await expect(save).toBeDisabled();
     await expect(page.getByText(/^Member since \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
 
     await page.getByLabel('Last name').fill('Harbour');
-    await page.getByLabel('Email').fill('wrong');
+    await page.getByLabel('Email', { exact: true }).fill('wrong');
     await save.click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await page.getByLabel('Email').fill('member2@demo.test');
+    await page.getByLabel('Email', { exact: true }).fill('member2@demo.test');
     await save.click();
     await expectToast(page, 'Update failed', 'Email already exists');
     await expect(page.getByLabel('Last name')).toHaveValue('Harbour');
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await save.click();
     await expectToast(page, 'Profile updated');
     await expect(save).toBeDisabled();
@@ -46,21 +46,21 @@ test('the profile saves only when changed, asks for the password before a new em
       email,
     );
     await page.getByLabel('Last name').fill('Quay');
-    await page.getByLabel('Email').fill(`new.${email}`);
+    await page.getByLabel('Email', { exact: true }).fill(`new.${email}`);
     await save.click();
     const prompt = page.getByRole('dialog', { name: 'Please enter your password' });
     await prompt.getByLabel('Your password').fill('not this one');
     await prompt.getByRole('button', { name: 'Continue' }).click();
     await expect(prompt.getByText('Current password is incorrect')).toBeVisible();
     await prompt.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`new.${email}`);
     await save.click();
     await prompt.getByLabel('Your password').fill(DEMO_PASSWORD);
     await prompt.getByRole('button', { name: 'Continue' }).click();
     await expectToast(page, 'Profile updated');
     await expect(prompt).toBeHidden();
     await page.reload();
-    await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`new.${email}`);
     await expect(page.getByLabel('Last name')).toHaveValue('Quay');
     await expect(page.getByText('Sam Quay')).toBeVisible();
   });
@@ -119,7 +119,7 @@ test('the subscription tab shows the state of the membership', async ({ request 
     return { words: wordsOf(panel, ' '), links: linksIn(panel) };
   };
   const member = await tabOf('member@demo.test');
-  expect(member.words).toMatch(/ Status Active Plan Community Membership Price \$5\.99\/month /);
+  expect(member.words).toMatch(/ Status Active Membership Community Membership Price \$5\.99\/month /);
   expect(member.links).toContainEqual(['Manage Subscription', '/subscription']);
   const free = await tabOf('new@demo.test');
   expect(free.words).toContain('Status Inactive');

@@ -157,7 +157,7 @@ test('a suspended member sees until when and why, and can take part again once i
   await theirs.goto(`/schools/${board}`);
   await expect(theirs.getByText(/^Your account is suspended until \w+ \d+, \d{4}$/)).toBeVisible();
   await expect(theirs.getByText('Named a child.').first()).toBeVisible();
-  await expect(theirs.getByText(/so you cannot post\.$/)).toBeVisible();
+  await expect(theirs.getByText(/so you can't post\.$/)).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Write a post...' })).toHaveCount(0);
   const card = postCard(theirs, words);
   await expect(card.getByText(/so you cannot comment\.$/)).toBeVisible();

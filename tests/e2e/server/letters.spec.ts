@@ -144,7 +144,7 @@ test(
     const email = addressOf('sam');
     await page.goto('/register');
     await page.getByLabel('First name').fill('Sam');
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -161,13 +161,13 @@ test(
     const phone = await device(browser);
     const next = addressOf('sam.new');
     await page.goto('/account');
-    await page.getByLabel('Email').fill(next);
+    await page.getByLabel('Email', { exact: true }).fill(next);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     await confirm(phone, await linkTo(next, '/verify-email/'));
     await page.reload();
-    await expect(page.getByLabel('Email')).toHaveValue(next);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next);
 
     // The owner of the old mailbox reports that they did not change it.
     const undo = await linkTo(email, '/undo-email/');
@@ -183,7 +183,7 @@ test(
     // A new password is set on the phone, by another reset email.
     const older = await linkTo(email, '/reset-password/'); // The link sent with the undone change.
     await phone.goto('/forgot-password');
-    await phone.getByLabel('Email').fill(email);
+    await phone.getByLabel('Email', { exact: true }).fill(email);
     await phone.getByRole('button', { name: 'Send the link' }).click();
     await expect(phone.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible();
     await expect.poll(() => linkTo(email, '/reset-password/'), WAIT).not.toBe(older);
