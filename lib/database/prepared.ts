@@ -11,7 +11,7 @@ import { onePerProcess } from '@/lib/process/process-state';
 const MIN_USES = 10;
 /** Maximum named statements. Each connection stores every plan, up to a third of a megabyte. */
 const MAX_NAMED = 60;
-/** Maximum other texts whose uses are counted. */
+/** Maximum number of SQL texts, not yet named, whose uses are counted. */
 const MAX_COUNTED = 1_000;
 
 const state = onePerProcess('prepared', () => ({

@@ -97,7 +97,7 @@ export type PriceNews = { fromCents: number; cents: number; interval: Interval; 
 export type Content = {
   money: Money | null;
   told: readonly NotificationItem[];
-  /** Number of further notifications. */
+  /** Number of notifications beyond those listed in the email. */
   more: number;
   evening: Digest | null;
   moderation: ModerationMonth | null;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Inbox } from '@/components/admin/inbox/inbox';
-import { MorningWish } from '@/components/admin/inbox/morning-wish';
+import { MorningWish } from '@/components/admin/inbox/morning-email-switch';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';

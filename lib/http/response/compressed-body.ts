@@ -28,7 +28,7 @@ export async function compressBody(text: string, previous?: CompressedBody): Pro
     promisify(brotliCompress)(identity, { params }),
     promisify(gzip)(identity, { level: QUALITY }),
   ]);
-  // Weak, because one content has three encodings.
+  // A weak ETag, because one content has three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return { etag, bodies: { br, gzip: zipped, identity } };
 }

@@ -122,7 +122,7 @@ describe.runIf(isThorough)('a worker killed 20 times', () => {
     const stages = new Set<string>();
     for (const { id } of people) {
       const one = worker('deletions');
-      await pause(1_500); // by then it is running and has nothing to do
+      await pause(1_500); // By then the worker process runs and waits for jobs.
       await rows("UPDATE account_deletions SET due_at = now() - interval '1 second' WHERE user_id = $1", id);
       await killSoon(one, 400);
       const [left] = await rows<{ stage: string }>(
