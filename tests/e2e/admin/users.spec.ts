@@ -160,7 +160,7 @@ test('a suspended member sees until when and why, and can take part again once i
   await expect(theirs.getByText(/so you can't post\.$/)).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Write a post...' })).toHaveCount(0);
   const card = postCard(theirs, words);
-  await expect(card.getByText(/so you cannot comment\.$/)).toBeVisible();
+  await expect(card.getByText(/so you can.t comment\.$/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Share' })).toHaveCount(0);
   await card.getByRole('button', { name: 'Upvote' }).click();
   await expectToast(theirs, 'Account suspended');

@@ -56,8 +56,8 @@ test(
       await expect(dialog.getByText(/^1 member gets an email/)).toContainText('CA$5.99 per month');
       await lookOver(page, 'the question before a price is announced');
       await dialog.getByRole('button', { name: 'Announce' }).click();
-      await expectToast(page, 'Announced', /1 member will be written to/);
-      await expect(main(page).getByRole('region', { name: 'Change to CA$5.99' })).toContainText('Concerned1');
+      await expectToast(page, 'Announced', /1 member will get an email/);
+      await expect(main(page).getByRole('region', { name: 'Change to CA$5.99' })).toContainText('Affected1');
       await expect(form).toHaveCount(0);
       await lookOver(page, 'a price that is announced');
     });

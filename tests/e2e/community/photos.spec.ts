@@ -158,7 +158,7 @@ test(
         'notes.pdf: You can only add photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM).',
       );
       await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
-      await expect(alert).toContainText('broken.jpg: This photo cannot be read.');
+      await expect(alert).toContainText("broken.jpg: We can't read this photo. It may be damaged.");
       await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
       await expect(chosen(page)).toHaveCount(3);
       await expect(text).toHaveValue('As one can see');

@@ -160,7 +160,7 @@ test('on translated pages a parent registers, signs in, follows, subscribes, pos
   await untilTranslated(page);
   await page.getByLabel('First name').fill('Nora');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(page.getByText('Profile updated').first()).toBeVisible();
 
   await page.goto('/schools');
   await untilTranslated(page);

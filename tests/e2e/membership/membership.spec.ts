@@ -53,7 +53,7 @@ test('a parent starts the trial with a card and can post, a second tab updates, 
   await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
   await expect(
     main(page).getByText(
-      `Nothing is charged today. CA$5.99, tax included, on ${inDays(7)}, unless you cancel before then.`,
+      `You won't be charged today. You'll pay CA$5.99, tax included, on ${inDays(7)}, unless you cancel before then.`,
     ),
   ).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00\./);
@@ -175,7 +175,7 @@ test('a parent chooses a yearly price and a promotion code, and pays exactly the
   await apply.click();
   await expect(main(page).getByText('20 % off the first payment.')).toBeVisible();
   const note = main(page).getByText(
-    new RegExp(`Nothing is charged today. CA\\$47\\.92, tax included, on ${inDays(7)}`),
+    new RegExp(`You won't be charged today. You'll pay CA\\$47\\.92, tax included, on ${inDays(7)}`),
   );
   await expect(note).toBeVisible();
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
