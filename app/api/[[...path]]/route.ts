@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { route } from '@/lib/http/route';
 
 const unknown = route({
-  about: 'Anything else: 404, as JSON.',
+  about: 'Answers any other path with 404, as JSON.',
   may: 'anyone',
   handle: async () => {
     throw new AppError('not_found', 'There is no such address in this API.');

@@ -4,10 +4,10 @@ import { portalSession } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: "The address of the payment provider's page for the card on file.",
+  about: "Returns the address of the payment provider's page for the saved card.",
   may: 'account.use',
   reply: portalSession,
   limit: 'membership.change',
-  refuses: { conflict: 'There is no card on file.' },
+  refuses: { conflict: 'The person has no saved card.' },
   handle: ({ user }) => withStripe(() => openPortal(user.id)),
 });

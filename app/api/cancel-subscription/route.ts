@@ -4,10 +4,10 @@ import { cancellation } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Ends the membership with the period that is paid for.',
+  about: 'Ends the membership at the end of the paid period.',
   may: 'account.use',
   reply: cancellation,
   limit: 'membership.change',
-  refuses: { conflict: 'There is none.' },
+  refuses: { conflict: 'The person has no membership.' },
   handle: ({ user }) => withStripe(() => cancelMembership(user)),
 });

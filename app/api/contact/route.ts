@@ -3,12 +3,12 @@ import { sendContactMessage } from '@/lib/inbox/contact/commands';
 import { contactSchema, contactSent } from '@/lib/inbox/contact/schema';
 
 export const POST = route({
-  about: 'Sends us a message, with or without an account. An administrator answers by email.',
+  about: 'Sends a message to the site, with or without an account. An administrator answers by email.',
   may: 'anyone',
   body: contactSchema,
   reply: contactSent,
   status: 201,
-  refuses: { invalid: 'There is no address to answer.' },
+  refuses: { invalid: 'The message has no address for the answer.' },
   limit: ['contact', 'contact.address'],
   once: true,
   handle: async ({ actor, body }) => {

@@ -4,15 +4,15 @@ import { councilCodeSchema, councilCodeUsed } from '@/lib/membership/council/sch
 
 export const POST = route({
   about:
-    'Uses a council code, which gives a membership until its day and follows its school. A paid membership continues.',
+    'Uses a council code. The person gets a membership until the set day, and follows the school. A paid membership continues.',
   may: 'school.follow',
   body: councilCodeSchema,
   limit: ['code.council', 'code.council.address'],
   reply: councilCodeUsed,
   refuses: {
     not_found: 'The code does not exist.',
-    gone: 'The code was used by someone else, or has ended.',
-    conflict: 'The person already has as much without it, or is on hold.',
+    gone: 'The code was used by another person, or has ended.',
+    conflict: 'The person already has equal access without the code, or is on hold.',
   },
   handle: ({ actor, body }) => redeemCouncilCode(actor.id, body.code),
 });

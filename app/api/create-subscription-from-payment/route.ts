@@ -4,17 +4,18 @@ import { activation, fromPaymentSchema, processing } from '@/lib/membership/sche
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Activates the membership for what the card confirmed in the browser. 202 while the bank works on it.',
+  about:
+    'Activates the membership after the card is confirmed in the browser. Returns 202 while the bank processes the payment.',
   may: 'account.use',
   body: fromPaymentSchema,
   limit: 'membership.change',
   reply: activation,
   also: { 202: processing },
   refuses: {
-    payment_failed: 'The bank refused it.',
-    not_found: 'It is not yours.',
-    conflict: 'It is not confirmed, or the membership cannot begin.',
-    gone: 'It was canceled or refunded, or its subscription has ended.',
+    payment_failed: 'The bank refused the payment.',
+    not_found: 'The payment does not belong to the person.',
+    conflict: 'The payment is not confirmed, or the membership cannot begin.',
+    gone: 'The payment was cancelled or refunded, or its subscription has ended.',
   },
   handle: async ({ user, body }) => {
     const result = await withStripe(() => activate(user, body.paymentIntentId, 'member'));

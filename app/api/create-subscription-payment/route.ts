@@ -7,16 +7,16 @@ import { enforce } from '@/lib/policy/policy';
 
 export const POST = route({
   about:
-    'Begins a membership by the month or the year, or goes on with one that was begun: what the card form needs. At most five an hour are begun by one person, and twenty from one address.',
+    'Begins a monthly or yearly membership, or continues an unfinished one. Returns the data that the card form needs. The limit is five new memberships an hour for each person, and twenty for each address.',
   may: 'account.use',
   body: startPaymentSchema,
   reply: paymentSetup,
   limit: 'payment.open',
   refuses: {
-    conflict: 'There is a membership already, or it is on hold.',
+    conflict: 'The person already has a membership, or it is on hold.',
     leaving: 'The account is about to be deleted.',
     payment_failed: 'The bank refused the card.',
-    not_found: 'The promotion code is not known.',
+    not_found: 'The promotion code does not exist.',
     gone: 'The promotion code has expired, or was used up.',
   },
   handle: ({ user, request, body }) => {

@@ -4,7 +4,7 @@ import { refusedLoadsIn, REPORT_TYPES, reportBody } from '@/lib/csp-reports/sche
 
 export const POST = route({
   about:
-    'Takes what browsers say of pages of ours whose content security policy refused something. Kept for a week: how often each day, on which route, by which directive, and whose address it was.',
+    'Receives browser reports about the content security policy. Each report says that the policy refused something on a page of the site. For a week, the site stores daily counts by route, directive and origin of the refused content.',
   may: 'anyone',
   reported: REPORT_TYPES,
   body: reportBody,

@@ -4,7 +4,7 @@ import { occurrenceView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'What takes place within two weeks at the schools that the person follows.',
+  about: 'Returns the events of followed schools within the next two weeks.',
   may: 'account.use',
   reply: z.array(occurrenceView),
   handle: ({ actor }) => upcomingEvents(actor.id),

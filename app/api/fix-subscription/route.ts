@@ -5,13 +5,13 @@ import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
   about:
-    'Compares the membership with the payment provider and says what is left to do; manualActivation when a person has to look.',
+    'Compares the membership with the payment provider. Returns the remaining steps, or `manualActivation` if a person has to check.',
   may: 'account.use',
   reply: fixReply,
   limit: 'membership.change',
   refuses: {
     conflict: 'Another payment setup is in progress.',
-    leaving: 'Something is to be paid, and the account is about to be deleted.',
+    leaving: 'A payment is due, and the account is about to be deleted.',
   },
   handle: ({ user }) => withStripe(() => fixMembership(user)),
 });

@@ -4,7 +4,7 @@ import { forgotPassword } from '@/lib/users/sign-in/reset-password';
 import { forgotPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Sends a link to set a new password, and answers the same whether or not the address has an account.',
+  about: 'Sends a link to set a new password. The reply is the same whether or not the address has an account.',
   may: 'anyone',
   body: forgotPasswordSchema,
   reply: z.object({ message: z.string() }),

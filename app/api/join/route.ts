@@ -4,11 +4,15 @@ import { join } from '@/lib/verification/codes';
 import { joinReply, joinSchema } from '@/lib/verification/schema';
 
 export const POST = route({
-  about: 'Joins the school of a code from its poster: follows it, and is its parent once the e-mail address is proven.',
+  about:
+    'Joins a school with the code from its poster. The person follows the school, and becomes its parent once their email address is verified.',
   may: 'school.follow',
   body: joinSchema,
   limit: ['school.join', 'school.join.address'],
   reply: joinReply,
-  refuses: { not_found: 'The code is not known.', gone: 'The code has ended, or was used by all it was for.' },
+  refuses: {
+    not_found: 'The code does not exist.',
+    gone: 'The code has ended, or has reached its maximum number of uses.',
+  },
   handle: ({ actor, body }) => thenSettleFounding(join(actor.id, body.code)),
 });

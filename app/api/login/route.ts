@@ -5,16 +5,16 @@ import { login } from '@/lib/users/commands';
 
 export const POST = route({
   about:
-    'Signs in; `username` is another name for `email`. Where an authenticator app is set up it takes `code`, too, of the app or a recovery code.',
+    'Signs a person in. `username` is another name for `email`. If an authenticator app is set up, `code` is also needed, from the app or as a recovery code.',
   may: 'anyone',
   body: loginSchema,
   reply: ownUserView,
   refuses: {
-    invalid: 'The input is not valid, or the code is wrong or was used already (an issue of `code`).',
-    second_factor: 'The pair is right, and `code` is needed.',
-    unauthenticated: 'The pair is wrong.',
-    conflict: 'The account was just removed.',
-    rate_limited: 'Too many tries.',
+    invalid: 'The input is not valid, or the code is wrong or was already used (an issue of `code`).',
+    second_factor: 'The email and password are correct, and `code` is needed.',
+    unauthenticated: 'The email or the password is wrong.',
+    conflict: 'The account was just deleted.',
+    rate_limited: 'The person made too many attempts.',
   },
   handle: ({ body, request, headers }) => signIn(request, headers, (from) => login(body, from)),
 });

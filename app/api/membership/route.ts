@@ -3,7 +3,7 @@ import { membershipOf } from '@/lib/membership/view/queries';
 import { membershipView } from '@/lib/membership/schema';
 
 export const GET = route({
-  about: 'Where you stand with the membership: what the subscription page shows.',
+  about: "Returns the person's membership as the subscription page shows it.",
   may: 'account.use',
   reply: membershipView,
   handle: ({ user }) => membershipOf(user),

@@ -8,10 +8,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 export const GET = route({
   about:
-    'Numbers of this process and of the site for Prometheus. Only where METRICS_TOKEN is set, for who brings it as a bearer token.',
+    'Returns the metrics of this process and of the site for Prometheus. Available only if METRICS_TOKEN is set and the client sends it as a bearer token.',
   may: 'anyone',
   sends: { types: ['text/plain'] },
-  refuses: { not_found: 'There is no token, or this is not it.' },
+  refuses: { not_found: 'METRICS_TOKEN is not set, or the token is wrong.' },
   handle: async ({ request }) => {
     const { METRICS_TOKEN } = env();
     const given = request.headers.get('authorization') ?? '';

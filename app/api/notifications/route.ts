@@ -6,7 +6,7 @@ import { notificationsOf } from '@/lib/notifications/queries';
 import { notificationView } from '@/lib/notifications/schema';
 
 export const GET = route({
-  about: "One's notifications, newest first.",
+  about: "Returns the person's notifications, newest first.",
   may: 'account.use',
   query: pageQuery,
   reply: z.array(notificationView),

@@ -3,7 +3,7 @@ import { apiDocument } from '@/lib/http/response/api-document';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'The API, described in OpenAPI 3.1.',
+  about: 'Returns this description of the API in OpenAPI 3.1.',
   may: 'admin.enter',
   reply: z.looseObject({ openapi: z.string() }),
   handle: () => apiDocument(),

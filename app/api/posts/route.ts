@@ -5,13 +5,16 @@ import { postById } from '@/lib/posts/queries';
 import { createPostSchema, postView } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Posts to the board of a school.',
+  about: 'Creates a post on the board of a school.',
   may: 'post.create',
   body: createPostSchema,
   reply: postView,
   status: 201,
   limit: 'post.create',
-  refuses: { not_found: 'There is no such school.', conflict: 'Polls or anonymous posts are switched off there.' },
+  refuses: {
+    not_found: 'The school does not exist.',
+    conflict: 'Polls or anonymous posts are turned off at the school.',
+  },
   once: true,
   handle: async ({ actor, body }) => {
     const moment = now(); // One moment for writing and reading, because a membership may end between them.

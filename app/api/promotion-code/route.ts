@@ -3,15 +3,15 @@ import { promotionCodeSchema, promotionView } from '@/lib/membership/schema';
 import { previewPromotion } from '@/lib/membership/start/promotion';
 
 export const POST = route({
-  about: 'Says what a promotion code takes off, before it is agreed to. It is not used up by that.',
+  about: 'Returns the discount of a promotion code before the person agrees. This does not use up the code.',
   may: 'account.use',
   body: promotionCodeSchema,
   reply: promotionView,
   limit: ['code.promotion', 'code.promotion.address'],
   refuses: {
-    not_found: 'The code is not known.',
+    not_found: 'The code does not exist.',
     gone: 'The code has expired, or was used up.',
-    conflict: 'The code is not for this interval, or not for this person.',
+    conflict: 'The code is not valid for this interval or for this person.',
   },
   handle: ({ user, body }) => previewPromotion(user, body.code),
 });

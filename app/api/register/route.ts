@@ -7,11 +7,14 @@ import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 
 export const POST = route({
-  about: 'Makes an account and signs it in.',
+  about: 'Creates an account and signs the person in.',
   may: 'anyone',
   body: registerSchema,
   reply: ownUserView,
-  refuses: { conflict: 'Email already exists.', rate_limited: 'Too many from one network, or with one code.' },
+  refuses: {
+    conflict: 'Email already exists.',
+    rate_limited: 'Too many accounts were created from one network, or with one code.',
+  },
   once: {
     about: ({ email, firstName, lastName }) => [email, firstName, lastName],
     again: ({ body, request, headers }) => signIn(request, headers, (from) => registerAgain(body, from)),

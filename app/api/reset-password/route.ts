@@ -6,12 +6,12 @@ import { resetPassword } from '@/lib/users/sign-in/reset-password';
 import { resetPasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Sets a new password with the link from an email, once, and ends every session of the account.',
+  about: 'Sets a new password with the link from an email. The link works once. Every session of the account ends.',
   may: 'anyone',
   body: resetPasswordSchema,
   reply: z.object({ message: z.string() }),
   limit: 'password.reset.address',
-  refuses: { invalid: 'The link is dead (an issue of `token`), or the password is too weak.' },
+  refuses: { invalid: 'The link no longer works (an issue of `token`), or the password is too weak.' },
   handle: async ({ body, request, headers }) => {
     await resetPassword(body, clientIp(request));
     clearSessionCookie(headers);

@@ -4,10 +4,13 @@ import { resetReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Takes a scheduled end back, or ends what is unfinished so that one can start again.',
+  about: 'Reverses a scheduled end, or ends an unfinished subscription. After that, the person can start again.',
   may: 'account.use',
   reply: resetReply,
   limit: 'membership.change',
-  refuses: { conflict: 'The membership runs.', leaving: 'The account is about to be deleted, and the plan with it.' },
+  refuses: {
+    conflict: 'The membership is running.',
+    leaving: 'The account is about to be deleted, and the plan with it.',
+  },
   handle: ({ user }) => withStripe(() => resetMembership(user)),
 });

@@ -3,7 +3,7 @@ import { schoolListResponse } from '@/lib/schools/queries';
 import { schoolList } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'All schools by name, with their public facts.',
+  about: 'Returns all schools by name, with their public facts.',
   may: 'anyone',
   reply: schoolList,
   isShared: true,

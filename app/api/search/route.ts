@@ -6,7 +6,7 @@ import { searchHit, searchQuery } from '@/lib/search/schema';
 
 export const GET = route({
   about:
-    'Schools, events, posts and comments with these words, best match first, limited to what the person may read. For misspelled words without results, it searches for the likely word, which Content-Location names.',
+    'Searches schools, events, posts and comments, best match first. Results are limited to content that the person may read. If misspelled words have no results, it searches for the likely word, which Content-Location names.',
   may: 'post.read',
   limit: 'search',
   query: searchQuery,

@@ -5,14 +5,14 @@ import { seatsOf } from '@/lib/membership/seat/queries';
 import { inviteToSeatSchema, seatView } from '@/lib/membership/seat/schema';
 
 export const GET = route({
-  about: 'The household seat that one pays for, and the one that one has.',
+  about: 'Returns the household seat that the person pays for. Also returns the seat that the person has.',
   may: 'account.use',
   reply: seatView,
   handle: ({ actor }) => seatsOf(actor.id),
 });
 
 export const POST = route({
-  about: 'Invites one other guardian to a household seat, with an email that names no one.',
+  about: 'Invites one other guardian to a household seat. The email does not name anyone.',
   may: 'household.invite',
   body: inviteToSeatSchema,
   limit: 'seat.invite',
@@ -26,11 +26,12 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Withdraws the invitation at once, or ends the household seat that one pays for with 30 days’ notice.',
+  about:
+    'Withdraws the invitation, or ends the seat that the person pays for. An invitation ends immediately, and a household seat with 30 days’ notice.',
   may: 'account.use',
   limit: 'seat.notice',
   reply: seatView,
-  refuses: { not_found: 'There is none.' },
+  refuses: { not_found: 'The person has no invitation or household seat to end.' },
   handle: async ({ actor }) => {
     await endSeat(actor.id);
     return seatsOf(actor.id);

@@ -5,7 +5,7 @@ import { securityText } from '@/lib/web/security-txt';
 import { contactEmail } from '@/lib/process/current-settings';
 
 export const GET = route({
-  about: 'Whom to tell of a weakness (RFC 9116); looked for at /.well-known/security.txt.',
+  about: 'Returns the contact for security reports (RFC 9116). Clients look for it at /.well-known/security.txt.',
   may: 'anyone',
   sends: { types: ['text/plain'] },
   handle: async () => {

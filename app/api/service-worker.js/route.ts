@@ -2,7 +2,8 @@ import { route } from '@/lib/http/route';
 import { serviceWorker } from '@/lib/http/service-worker';
 
 export const GET = route({
-  about: 'The program by which browsers show a page of ours without a connection; looked for at /service-worker.js.',
+  about:
+    'Returns the service worker, which shows pages without a connection. Browsers look for it at /service-worker.js.',
   may: 'anyone',
   sends: { types: ['text/javascript'] },
   handle: async () =>

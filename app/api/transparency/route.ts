@@ -3,7 +3,7 @@ import { transparency } from '@/lib/statistics/transparency';
 import { transparencyList } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({
-  about: 'What was reported and decided, month by month, the newest first. null: fewer than five.',
+  about: 'Returns the counts of reports and decisions, by month, newest first. A value of null means fewer than five.',
   may: 'anyone',
   reply: transparencyList,
   handle: () => transparency(),

@@ -6,14 +6,14 @@ import { undoEmailSchema, undoneEmail } from '@/lib/users/schema';
 
 export const POST = route({
   about:
-    "Restores an account's former address with the link from an email, once. Ends every session of the account, and cancels a requested deletion.",
+    "Restores an account's former address with the link from an email. The link works once. Ends every session of the account, and cancels a requested deletion.",
   may: 'anyone',
   body: undoEmailSchema,
   reply: undoneEmail,
   limit: 'email.verify.address',
   refuses: {
-    invalid: 'The link is dead (an issue of `token`).',
-    conflict: 'Another account has the address by now.',
+    invalid: 'The link no longer works (an issue of `token`).',
+    conflict: 'Another account now has the address.',
   },
   handle: async ({ body, request, headers }) => {
     const isPlanAsBefore = await recoverAccount(body.token, clientIp(request));

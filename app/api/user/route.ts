@@ -7,16 +7,16 @@ import { ownUserView, ownerProof } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
-  about: 'The signed-in person.',
+  about: 'Returns the signed-in person.',
   may: 'account.use',
   reply: ownUserView,
-  refuses: { unauthenticated: 'Nobody is signed in.' },
+  refuses: { unauthenticated: 'The request has no signed-in person.' },
   handle: ({ user }) => toOwnUserView(user),
 });
 
 export const DELETE = route({
   about:
-    'Asks for the deletion of the account: undone within seven days, else carried out after them, by the deadline at the latest.',
+    'Requests the deletion of the account. The person can undo the request within seven days. After that, the deletion is carried out by the deadline at the latest.',
   may: 'account.use',
   body: ownerProof,
   reply: deletionRequest,

@@ -5,14 +5,14 @@ import { verifyEmail } from '@/lib/users/email/verify-email';
 
 export const POST = route({
   about:
-    'Confirms the address of an account with the link from an email, once, for any signed-in person or none. A pending new address replaces the confirmed one. In a browser that is not signed in to the account it ends passkeys and authenticator apps that were set up before.',
+    'Confirms the address of an account with the link from an email. The link works once, for any signed-in person or without one. A pending new address replaces the confirmed one. In a browser that is not signed in to the account, this ends passkeys and authenticator apps set up before.',
   may: 'anyone',
   body: verifyEmailSchema,
   reply: verifiedEmail,
   limit: 'email.verify.address',
   refuses: {
-    invalid: 'The link is dead (an issue of `token`).',
-    conflict: 'The new address is another account’s by now.',
+    invalid: 'The link no longer works (an issue of `token`).',
+    conflict: 'Another account now has the new address.',
   },
   handle: async ({ body, actor }) => {
     const proven = await thenSettleFounding(verifyEmail(body.token, actor.id));

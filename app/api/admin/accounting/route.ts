@@ -4,12 +4,12 @@ import { readReply, readSchema } from '@/lib/membership/accounting/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Reads a month of the accounts from the payment provider again, and returns the number of new lines.',
+  about: 'Reads a month of the accounts from the payment provider again. Returns the number of new entries.',
   may: 'user.manage',
   body: readSchema,
   reply: readReply,
   refuses: {
-    unavailable: 'The payment provider is away, or the tax rates cannot be read. What is kept stays as it was.',
+    unavailable: 'The payment provider is unavailable, or the tax rates cannot be read. The stored data is unchanged.',
   },
   handle: async ({ body: { month } }) => ({ added: await withStripe(() => readMonth(month)) }),
 });

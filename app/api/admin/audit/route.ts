@@ -5,7 +5,8 @@ import { listOf } from '@/lib/http/response/list';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'What administrators did, newest first: who, what, to what, before and after, from where.',
+  about:
+    'Returns the actions of administrators, newest first. Each entry names the administrator, the action, its target, the values before and after, and the origin.',
   may: 'audit.read',
   query: auditQuery,
   reply: z.array(auditView),

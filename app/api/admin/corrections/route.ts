@@ -5,7 +5,8 @@ import { suggestions } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, suggestionQuery } from '@/lib/moderation/suggestions/schema';
 
 export const GET = route({
-  about: 'What parents suggest to put right in the listings: what waits, the oldest first; or what was decided.',
+  about:
+    'Returns the corrections that parents suggest for listings. Lists either the waiting suggestions, oldest first, or the decided ones.',
   may: 'school.manage',
   query: suggestionQuery,
   reply: z.array(adminSuggestionView),

@@ -4,7 +4,8 @@ import { deletions } from '@/lib/data-rights/deletion/queries';
 import { adminDeletion } from '@/lib/data-rights/schema';
 
 export const GET = route({
-  about: 'Accounts that are about to be deleted, with the deadline of each and what holds it up, and those that were.',
+  about:
+    'Returns pending and completed account deletions. Each pending deletion has its deadline and the reasons that delay it.',
   may: 'user.manage',
   reply: z.array(adminDeletion),
   handle: () => deletions(),

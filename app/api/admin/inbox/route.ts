@@ -6,7 +6,7 @@ import { inboxQuery, inboxRow } from '@/lib/inbox/schema';
 
 export const GET = route({
   about:
-    'What waits for a person, of all kinds: what is due within two days first, then the oldest. Also one’s own, what is snoozed and what was closed.',
+    "Returns the inbox entries of all kinds that wait for a person. Entries due within two days come first, then the oldest. Can also list the administrator's own entries, snoozed entries and closed entries.",
   may: 'user.manage',
   query: inboxQuery,
   reply: z.array(inboxRow),

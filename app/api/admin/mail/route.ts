@@ -3,7 +3,7 @@ import { mailStatus } from '@/lib/mail/queue';
 import { mailView } from '@/lib/mail/schema';
 
 export const GET = route({
-  about: 'The number of emails being sent, and the emails that could not be delivered.',
+  about: 'Returns the number of emails being sent, and the undelivered emails.',
   may: 'user.manage',
   reply: mailView,
   handle: () => mailStatus(),

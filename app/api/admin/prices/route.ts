@@ -4,16 +4,17 @@ import { announced, announceSchema } from '@/lib/membership/price-change/schema'
 
 export const POST = route({
   about:
-    'Announces the current price of a month or a year to members at an older price, from a day at least 30 days ahead. Each member gets an email, and pays it from the first renewal on or after their day.',
+    'Announces the current price to members who pay an older one. The price is for a month or a year. It applies from a day at least 30 days ahead. Each member gets an email, and pays the current price from their first renewal on or after that day.',
   may: 'user.manage',
   body: announceSchema,
   reply: announced,
   status: 201,
   refuses: {
-    invalid: 'The input is not valid, or the day is too soon or too far.',
-    not_found: 'The change that was seen is not there.',
-    conflict: 'The price or the changes are not as they were seen, one runs already, or it would concern nobody.',
-    unavailable: 'The payment provider is away; nothing was announced.',
+    invalid: 'The input is not valid, or the day is too soon or too far away.',
+    not_found: 'The change that was seen does not exist.',
+    conflict:
+      'The price or the changes differ from those seen, a change is already running, or no member would be affected.',
+    unavailable: 'The payment provider is unavailable. Nothing was announced.',
   },
   handle: ({ act, body }) => announceChange(act, body),
 });

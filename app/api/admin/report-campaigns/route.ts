@@ -4,7 +4,8 @@ import { openCampaigns } from '@/lib/moderation/campaigns';
 import { campaignView } from '@/lib/moderation/schema';
 
 export const GET = route({
-  about: 'The schools where enough people to hide something reported it, and it was not hidden; with what waits there.',
+  about:
+    'Returns the schools with suspected report campaigns. At these schools, enough people to hide something reported it, but it was not hidden. Each entry includes the content that waits there.',
   may: 'content.moderate',
   reply: z.array(campaignView),
   handle: () => openCampaigns(),

@@ -6,7 +6,7 @@ import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
 
 export const GET = route({
   about:
-    'The queue: what speaks of a child first, then what waits longest; with state=done what was decided, the newest first.',
+    'Returns the review queue. Reviews about a child come first, then those that have waited longest. With `state=done`, returns the decided reviews, newest first.',
   may: 'content.moderate',
   query: reviewQuery,
   reply: z.array(reviewRow),

@@ -5,7 +5,7 @@ import { schoolRows } from '@/lib/schools/admin/queries';
 import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin/schema';
 
 export const GET = route({
-  about: 'All schools by name, with what the administrators’ table shows.',
+  about: "Returns all schools by name, with the administrators' table columns.",
   may: 'school.manage',
   reply: z.array(adminSchoolRow),
   handle: () => schoolRows(),

@@ -4,7 +4,7 @@ import { settingsInput, settingsReply } from '@/lib/settings/schema';
 import { changeSettings, settingsForAdmin } from '@/lib/settings/settings';
 
 export const GET = route({
-  about: 'What administrators have set, and who changed each of it last.',
+  about: "Returns the administrators' settings, and the last editor of each.",
   may: 'content.moderate',
   reply: settingsReply,
   handle: () => settingsForAdmin(),
@@ -12,10 +12,10 @@ export const GET = route({
 
 export const PUT = route({
   about:
-    'Sets what is given of it. With the versions that were `seen`, what somebody else has changed since is refused.',
+    'Changes the given settings. With the versions in `seen`, settings that another person has changed since are refused.',
   may: 'content.moderate',
   body: settingsInput,
   reply: settingsReply,
-  refuses: { conflict: 'Somebody else has changed it since it was seen; the issue names it.' },
+  refuses: { conflict: 'Another person has changed the setting since it was seen. The issue names it.' },
   handle: ({ act, body }) => thenSettleFounding(changeSettings(act, body)),
 });

@@ -3,7 +3,7 @@ import { statistics } from '@/lib/statistics/queries';
 import { statisticsView } from '@/lib/statistics/schema';
 
 export const GET = route({
-  about: 'Counts of people, posts and reviews, and how they came about over the last 90 days.',
+  about: 'Returns counts of people, posts and reviews. Includes their development over the last 90 days.',
   may: 'admin.enter',
   reply: statisticsView,
   handle: () => statistics(),

@@ -3,17 +3,17 @@ import { authorityRequests, setAuthorityRequests } from '@/lib/statistics/transp
 import { authorityRequestsList, authorityRequestsSchema } from '@/lib/statistics/transparency-schema';
 
 export const GET = route({
-  about: 'How many requests of authorities there were, month by month.',
+  about: 'Returns the number of requests from authorities, month by month.',
   may: 'content.moderate',
   reply: authorityRequestsList,
   handle: () => authorityRequests(),
 });
 
 export const PUT = route({
-  about: 'Says how many there were in a month that is over.',
+  about: 'Sets the number of requests from authorities in a past month.',
   may: 'content.moderate',
   body: authorityRequestsSchema,
   reply: authorityRequestsSchema,
-  refuses: { not_found: 'The month is not over, or too long ago.' },
+  refuses: { not_found: 'The month is not over, or is too long ago.' },
   handle: ({ act, body }) => setAuthorityRequests(act, body),
 });

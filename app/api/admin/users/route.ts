@@ -6,7 +6,7 @@ import { adminUserQuery, adminUserRow } from '@/lib/users/admin/schema';
 
 export const GET = route({
   about:
-    'Everybody, the newest first; with search whose address, first name or last name has all its words; with membership, verified or suspended who is so. Without a limit 1,000 a page.',
+    'Returns all people, newest first. With `search`, returns people whose email address, first name or last name contains all its words. The `membership`, `verified` and `suspended` filters return people in that state. Without a limit, a page has 1,000 people.',
   may: 'user.manage',
   query: adminUserQuery,
   reply: z.array(adminUserRow),

@@ -4,7 +4,8 @@ import { vouchRings } from '@/lib/verification/rings';
 import { vouchRing } from '@/lib/verification/schema';
 
 export const GET = route({
-  about: 'People of a school who vouch for each other in a circle, those who rest most on their circle first.',
+  about:
+    'Returns people of a school who vouch for each other in a circle. People who depend most on their circle come first.',
   may: 'user.manage',
   reply: z.array(vouchRing),
   handle: () => vouchRings(),

@@ -4,19 +4,19 @@ import { watchedWordSchema, watchedWordView } from '@/lib/moderation/schema';
 import { addWatchedWord, watchedWords } from '@/lib/moderation/watched-words';
 
 export const GET = route({
-  about: 'The words and phrases that make a post or comment wait for a review.',
+  about: 'Returns the words and phrases that hold a post or comment for review.',
   may: 'content.moderate',
   reply: z.array(watchedWordView),
   handle: () => watchedWords(),
 });
 
 export const POST = route({
-  about: 'Watches a word or phrase from now on.',
+  about: 'Starts watching a word or phrase.',
   may: 'content.moderate',
   body: watchedWordSchema,
   reply: watchedWordView,
   status: 201,
-  refuses: { conflict: 'It is watched already, or there are too many.' },
+  refuses: { conflict: 'The word is already watched, or there are too many watched words.' },
   once: true,
   handle: ({ act, body }) => addWatchedWord(act, body.word),
 });

@@ -4,7 +4,8 @@ import { SENDS_FILE } from '@/lib/media/serving';
 import { avatarFile } from '@/lib/users/avatar';
 
 export const GET = route({
-  about: 'The profile photo of a person, for signed-in people, and for everyone while a shared post names them.',
+  about:
+    'Returns the profile photo of a person. Signed-in people may see it. Everyone may see it while a shared post names the person.',
   may: 'anyone',
   params: avatarParams,
   sends: SENDS_FILE,

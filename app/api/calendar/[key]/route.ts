@@ -3,8 +3,7 @@ import { calendarParams } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about:
-    'The events of all schools that a person follows, as an iCalendar file. Anyone with the secret address may read it.',
+  about: 'Returns the events of all followed schools as an iCalendar file. Anyone with the secret address may read it.',
   may: 'anyone',
   params: calendarParams,
   sends: { types: ['text/calendar'], also: [304] },

@@ -3,7 +3,8 @@ import { commentById, deleteComment, editComment, ownerOfComment } from '@/lib/p
 import { commentParams, commentView, editCommentSchema } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: 'One comment, for its writer: what it says now, when another version was to be saved over it.',
+  about:
+    'Returns the current version of a comment to its author. Used when a save would overwrite a different version.',
   may: 'comment.edit',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor),
@@ -13,14 +14,14 @@ export const GET = route({
 
 export const PATCH = route({
   about:
-    'Changes a comment; the version before is stored. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
+    'Changes a comment, and stores the version before. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
   may: 'comment.edit',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor),
   body: editCommentSchema,
   reply: commentView,
   limit: 'post.edit',
-  refuses: { conflict: 'It was changed since `seen`, or it was edited too often.' },
+  refuses: { conflict: 'The comment was changed since `seen`, or was edited too often.' },
   handle: ({ params, actor, body }) => editComment(params.id, actor, body),
 });
 

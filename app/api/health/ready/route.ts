@@ -3,10 +3,11 @@ import { refuseUnlessReady } from '@/lib/status/ready';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'Whether requests can be served: database reachable and migrated, not shutting down.',
+  about:
+    'Reports whether the server can serve requests. The database must be reachable and migrated, and the server must not be shutting down.',
   may: 'anyone',
   reply: z.object({ status: z.literal('ok') }),
-  refuses: { unavailable: 'Not ready.' },
+  refuses: { unavailable: 'The server is not ready.' },
   handle: async () => {
     await refuseUnlessReady();
     return { status: 'ok' as const };

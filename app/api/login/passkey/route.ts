@@ -4,14 +4,14 @@ import { ownUserView, signInByPasskeySchema } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in/sign-in';
 
 export const POST = route({
-  about: 'Signs in by a passkey, without a password or a code.',
+  about: 'Signs in with a passkey, without a password or a code.',
   may: 'anyone',
   body: signInByPasskeySchema,
   reply: ownUserView,
   limit: 'passkey.address',
   refuses: {
-    unauthenticated: 'The passkey is not known, or what it signed does not hold.',
-    conflict: 'The account was just removed.',
+    unauthenticated: 'The passkey is not known, or its signature is not valid.',
+    conflict: 'The account was just deleted.',
   },
   handle: ({ body, request, headers }) => signIn(request, headers, (from) => signInByPasskey(body.passkey, from)),
 });

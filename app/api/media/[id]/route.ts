@@ -3,7 +3,7 @@ import { mediaParams } from '@/lib/media/schema';
 import { deleteMedia, ownerOfMedia } from '@/lib/posts/media/media';
 
 export const DELETE = route({
-  about: 'Takes a photo or video out of its post, its files with it.',
+  about: 'Removes a photo or video from its post, with its files.',
   may: 'media.delete',
   params: mediaParams,
   status: 204,

@@ -5,7 +5,7 @@ import { attachMedia } from '@/lib/posts/media/media';
 
 export const POST = route({
   about:
-    'Adds a photo or video to a post; up to four, one a call. A poster is a JPEG of a video. The same uploadId again changes nothing.',
+    'Adds a photo or video to a post. A post has up to four, and each request adds one. A poster is a JPEG of a video. A repeated `uploadId` changes nothing.',
   may: 'post.attach',
   limit: ['media.upload.minute', 'media.upload'],
   upload: { media: SIZE_LIMIT.video, poster: SIZE_LIMIT.poster },
@@ -14,8 +14,8 @@ export const POST = route({
   reply: mediaView,
   status: 201,
   refuses: {
-    not_found: 'There is no such post.',
-    conflict: 'The post is full, or so is what one person may keep; or photos are switched off at its school.',
+    not_found: 'The post does not exist.',
+    conflict: 'The post is full, the person has reached their storage limit, or photos are turned off at its school.',
   },
   handle: ({ actor, body, folder, request }) => attachMedia(actor.id, body, folder, request.signal),
 });

@@ -4,11 +4,11 @@ import { deleteNotification } from '@/lib/notifications/commands';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const DELETE = route({
-  about: 'Deletes one.',
+  about: 'Deletes one notification.',
   may: 'account.use',
   params: notificationParams,
   reply: z.object({ message: z.string() }),
-  refuses: { not_found: "There is none, or it is another person's." },
+  refuses: { not_found: 'The notification does not exist, or belongs to another person.' },
   handle: async ({ actor, params }) => {
     await deleteNotification(params.id, actor.id);
     return { message: 'Notification deleted' };

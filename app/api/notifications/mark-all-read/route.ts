@@ -3,7 +3,7 @@ import { markAllRead } from '@/lib/notifications/commands';
 import { unreadCount } from '@/lib/notifications/schema';
 
 export const POST = route({
-  about: 'Marks all as read; answers the unread count, which is 0.',
+  about: 'Marks all notifications as read. Returns the unread count, which is 0.',
   may: 'account.use',
   reply: unreadCount,
   handle: async ({ actor }) => {

@@ -2,7 +2,8 @@ import { route } from '@/lib/http/route';
 import { streamFor } from '@/lib/notifications/stream';
 
 export const GET = route({
-  about: 'Server-sent events: `changed` whenever the list of notifications did.',
+  about:
+    'Streams changes of the notifications as server-sent events. Sends `changed` whenever the list of notifications changes.',
   may: 'account.use',
   byItself: true,
   sends: { types: ['text/event-stream'] },

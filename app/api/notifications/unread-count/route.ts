@@ -3,7 +3,7 @@ import { unreadCountOf } from '@/lib/notifications/queries';
 import { unreadCount } from '@/lib/notifications/schema';
 
 export const GET = route({
-  about: 'How many notifications are unread.',
+  about: 'Returns the number of unread notifications.',
   may: 'account.use',
   byItself: true,
   reply: unreadCount,

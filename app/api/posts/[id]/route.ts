@@ -4,7 +4,7 @@ import { postById } from '@/lib/posts/queries';
 import { editPostSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: 'One post.',
+  about: 'Returns one post.',
   may: 'post.read',
   params: postParams,
   reply: postView,
@@ -13,14 +13,14 @@ export const GET = route({
 
 export const PATCH = route({
   about:
-    'Changes title and content where they are given; the version before is stored. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
+    'Changes the given title and content, and stores the version before. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
   may: 'post.edit',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   body: editPostSchema,
   reply: postView,
   limit: 'post.edit',
-  refuses: { conflict: 'It was changed since `seen`, its photos have changed, or it was edited too often.' },
+  refuses: { conflict: 'The post was changed since `seen`, its photos have changed, or it was edited too often.' },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
     return postById(params.id, actor);
@@ -28,7 +28,7 @@ export const PATCH = route({
 });
 
 export const DELETE = route({
-  about: 'Deletes the post with its comments, votes and public link. Its author also while it is hidden.',
+  about: 'Deletes the post with its comments, votes and public link. The author can also delete it while it is hidden.',
   may: 'post.delete',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor, true),

@@ -3,7 +3,7 @@ import { ownReview } from '@/lib/moderation/appeal';
 import { ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const GET = route({
-  about: "What was decided about one's own post or comment, and why.",
+  about: "Returns the decision about the person's own content, and its reason. The content is a post or a comment.",
   may: 'account.use',
   params: reviewParams,
   reply: ownReviewView,

@@ -3,7 +3,7 @@ import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, schoolView } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'One school. Names and addresses of its staff only for signed-in people.',
+  about: 'Returns one school. Only signed-in people get the names and addresses of its staff.',
   may: 'anyone',
   params: schoolParams,
   reply: schoolView,

@@ -4,7 +4,7 @@ import { seatsOf } from '@/lib/membership/seat/queries';
 import { seatTokenSchema, seatView } from '@/lib/membership/seat/schema';
 
 export const POST = route({
-  about: 'Accepts a household seat: a membership for as long as its payer pays.',
+  about: 'Accepts a household seat. The seat is a membership for as long as its payer pays.',
   may: 'school.follow',
   body: seatTokenSchema,
   limit: ['seat.change', 'seat.link.address'],

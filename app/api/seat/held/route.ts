@@ -2,9 +2,9 @@ import { route } from '@/lib/http/route';
 import { leaveSeat } from '@/lib/membership/seat/end';
 
 export const DELETE = route({
-  about: 'Gives up the household seat that one has, at once.',
+  about: "Gives up the person's own household seat immediately.",
   may: 'account.use',
   limit: 'seat.change',
-  refuses: { not_found: 'There is none.' },
+  refuses: { not_found: 'The person has no household seat.' },
   handle: ({ actor }) => leaveSeat(actor.id),
 });

@@ -4,11 +4,11 @@ import { seatsOf } from '@/lib/membership/seat/queries';
 import { seatView } from '@/lib/membership/seat/schema';
 
 export const POST = route({
-  about: 'Takes the notice to a household seat back, while it runs.',
+  about: 'Withdraws the notice to end a household seat, while the notice runs.',
   may: 'school.follow',
   limit: 'seat.notice',
   reply: seatView,
-  refuses: { not_found: 'There is none.', conflict: 'The person no longer pays.' },
+  refuses: { not_found: 'The seat does not exist.', conflict: 'The person no longer pays.' },
   handle: async ({ actor }) => {
     await keepSeat(actor.id);
     return seatsOf(actor.id);

@@ -3,10 +3,10 @@ import { refuseInvitations } from '@/lib/membership/seat/invite';
 import { refuseSeatSchema } from '@/lib/membership/seat/schema';
 
 export const POST = route({
-  about: 'Stops household seat invitations to the address of an email, with the key in its link.',
+  about: 'Stops household seat invitations to an email address. The key is in the link of the email.',
   may: 'anyone',
   body: refuseSeatSchema,
   limit: 'seat.link.address',
-  refuses: { invalid: 'The link is none of ours.' },
+  refuses: { invalid: 'The link is not valid.' },
   handle: ({ body }) => refuseInvitations(body.token),
 });

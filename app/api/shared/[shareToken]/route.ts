@@ -3,14 +3,14 @@ import { sharedParams, sharedPostView } from '@/lib/posts/schema';
 import { sharedPost } from '@/lib/posts/shared';
 
 export const GET = route({
-  about: 'What a public link shows.',
+  about: 'Returns the post that a public link shows.',
   may: 'anyone',
   params: sharedParams,
   reply: sharedPostView,
   limit: 'shared.read',
   refuses: {
-    not_found: 'The link is dead.',
-    forbidden: 'Its author has no membership for now.',
+    not_found: 'The link no longer works.',
+    forbidden: 'The author has no membership for now.',
   },
   handle: ({ params }) => sharedPost(params.shareToken),
 });

@@ -4,12 +4,12 @@ import { unsubscribe } from '@/lib/news-emails/unsubscribe';
 
 export const POST = route({
   about:
-    'Stops all emails that are not about the account itself, with the link in one of them, from anywhere (RFC 8058). Also by a POST to the page `/unsubscribe/{token}`.',
+    'Stops all emails that are not about the account itself. The link in such an email works from anywhere (RFC 8058). A POST to the page `/unsubscribe/{token}` also works.',
   may: 'anyone',
   byLink: true,
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({ message: z.string() }),
-  refuses: { invalid: "The link is nobody's (an issue of `token`)." },
+  refuses: { invalid: 'The link does not belong to any account (an issue of `token`).' },
   handle: async ({ params }) => {
     await unsubscribe(params.token);
     return { message: "You won't get any more emails." };

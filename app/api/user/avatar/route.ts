@@ -3,7 +3,7 @@ import { avatarReply, SIZE_LIMIT } from '@/lib/media/schema';
 import { removeAvatar, setAvatar } from '@/lib/users/avatar';
 
 export const POST = route({
-  about: 'Sets the picture of the signed-in person; whatever arrives is made square.',
+  about: 'Sets the picture of the signed-in person. Any image is made square.',
   may: 'account.picture',
   limit: ['media.upload.minute', 'media.upload'],
   upload: { avatar: SIZE_LIMIT.avatar },
@@ -12,7 +12,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Back to the initials.',
+  about: 'Removes the picture, so that the initials show again.',
   may: 'account.use',
   status: 204,
   handle: ({ actor }) => removeAvatar(actor.id),

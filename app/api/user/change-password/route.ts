@@ -6,7 +6,7 @@ import { changePassword } from '@/lib/users/commands';
 import { changePasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Sets a new password, ends every other session and renews this one.',
+  about: 'Sets a new password. Ends every other session and renews this one.',
   may: 'account.use',
   body: changePasswordSchema,
   reply: z.object({ message: z.string() }),

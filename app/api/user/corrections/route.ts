@@ -6,7 +6,8 @@ import { suggestionsOf } from '@/lib/moderation/suggestions/queries';
 import { suggestionView } from '@/lib/moderation/suggestions/schema';
 
 export const GET = route({
-  about: 'What one has suggested to put right in the listings of schools, and what came of it; the newest first.',
+  about:
+    "Returns the person's suggested corrections to listings, newest first. Includes the result of each suggestion.",
   may: 'account.use',
   query: pageQuery,
   reply: z.array(suggestionView),

@@ -4,11 +4,11 @@ import { draftView, ownerQuery } from '@/lib/drafts/schema';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'What one has begun to write and not sent, on any device.',
+  about: "Returns the person's unsent drafts from all devices.",
   may: 'account.use',
   query: ownerQuery,
   reply: z.array(draftView),
-  refuses: { conflict: 'Somebody else is signed in than `of`.' },
+  refuses: { conflict: 'The signed-in person is not the one in `of`.' },
   handle: ({ actor, query }) => {
     requireOwner(actor.id, query.of);
     return draftsOf(actor.id);

@@ -5,21 +5,21 @@ import { exportView } from '@/lib/data-rights/schema';
 import { ownerProof } from '@/lib/users/schema';
 
 export const GET = route({
-  about: "The state of the person's last copy of their data, and where to download it.",
+  about: "Returns the state of the person's last data copy. Includes where to download it.",
   may: 'account.use',
   reply: exportView,
   handle: ({ actor }) => exportOf(actor.id),
 });
 
 export const POST = route({
-  about: 'Starts a copy of everything held about the person, once a day. An email says when it is ready.',
+  about: 'Starts a copy of all data held about the person, once a day. An email says when it is ready.',
   may: 'account.use',
   body: ownerProof,
   reply: exportView,
   status: 202,
   refuses: {
     invalid: 'The input is not valid, or the password or passkey is wrong.',
-    rate_limited: 'One was made within a day, or too many wrong passwords.',
+    rate_limited: 'A copy was made within a day, or too many wrong passwords were entered.',
   },
   handle: ({ user, body, request }) => requestExport(user, body, clientIp(request)),
 });

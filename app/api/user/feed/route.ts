@@ -5,7 +5,7 @@ import { feedOf } from '@/lib/posts/queries';
 import { postListQuery, postView } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: 'Posts of the schools followed.',
+  about: 'Returns posts of the followed schools.',
   may: 'post.read',
   query: postListQuery,
   reply: z.array(postView),

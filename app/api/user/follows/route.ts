@@ -3,7 +3,7 @@ import { followsOf } from '@/lib/posts/reader/follows';
 import { followList } from '@/lib/posts/reader/follows-schema';
 
 export const GET = route({
-  about: 'Whose posts one follows, and which posts one follows or muted.',
+  about: 'Returns the people and posts that the person follows. Also returns the posts that the person muted.',
   may: 'account.use',
   reply: followList,
   handle: ({ actor }) => followsOf(actor),

@@ -5,7 +5,7 @@ import { endFormerEmails, formerEmailsOf } from '@/lib/users/email/former-email'
 import { endFormerEmail, formerEmailView } from '@/lib/users/schema';
 
 export const GET = route({
-  about: 'Which former addresses can undo a change of address, and until when.',
+  about: 'Returns the former addresses that can undo an address change. Includes the time until each can do so.',
   may: 'account.use',
   reply: formerEmailView,
   handle: ({ actor }) => formerEmailsOf(actor.id),
@@ -13,15 +13,15 @@ export const GET = route({
 
 export const DELETE = route({
   about:
-    'Ends that right early, by a passkey or a code of an app that was set up at least seven days before the change was asked for. Renews the session.',
+    'Ends early the right of former addresses to undo a change. Needs a passkey or a code from an app. It must have been set up at least seven days before the change was requested. Renews the session.',
   may: 'account.use',
   body: endFormerEmail,
   status: 204,
   refuses: {
     invalid: 'The code or the passkey is wrong.',
-    forbidden: 'The passkey or the app is too new.',
-    not_found: 'No former address can undo anything.',
-    rate_limited: 'Too many tries.',
+    forbidden: 'The passkey or the app was set up too recently.',
+    not_found: 'No former address can undo a change.',
+    rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
     await writeSessionCookie(headers, await endFormerEmails(user, body, clientIp(request)));

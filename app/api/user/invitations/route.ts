@@ -3,7 +3,8 @@ import { invitationsOf } from '@/lib/verification/invitations';
 import { invitationsView } from '@/lib/verification/schema';
 
 export const GET = route({
-  about: 'How many joined by the person’s links, and which of the followed schools have one.',
+  about:
+    'Returns the number of people who joined by the person’s links. Also returns the followed schools that have a link.',
   may: 'account.use',
   reply: invitationsView,
   handle: ({ actor }) => invitationsOf(actor.id),

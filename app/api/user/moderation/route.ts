@@ -6,7 +6,7 @@ import { schoolsModeratedBy } from '@/lib/policy/policy';
 
 export const GET = route({
   about:
-    'The schools that the person moderates, and how much is waiting there. Empty for administrators, who moderate everywhere.',
+    'Returns the schools that the person moderates. Includes the number of waiting reviews. The list is empty for administrators, who moderate everywhere.',
   may: 'account.use',
   reply: z.array(moderatedSchool),
   handle: async ({ actor }) => {

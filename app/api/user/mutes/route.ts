@@ -3,7 +3,7 @@ import { mutedBy } from '@/lib/posts/reader/mutes';
 import { mutedList } from '@/lib/posts/reader/mutes-schema';
 
 export const GET = route({
-  about: 'Whom one has muted.',
+  about: 'Returns the people whom the person has muted.',
   may: 'account.use',
   reply: mutedList,
   handle: ({ actor }) => mutedBy(actor.id),

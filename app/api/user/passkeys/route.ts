@@ -5,12 +5,12 @@ import { addPasskey } from '@/lib/users/sign-in/passkeys';
 import { factorsView, newPasskeySchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Keeps a passkey that was made, and renews the session.',
+  about: 'Saves a new passkey, and renews the session.',
   may: 'account.use',
   body: newPasskeySchema,
   reply: factorsView,
   status: 201,
-  refuses: { invalid: 'It does not fit what was asked for, or was taken already.' },
+  refuses: { invalid: 'The passkey does not match the request, or was already used.' },
   handle: async ({ user, body, request, headers }) => {
     await writeSessionCookie(headers, await addPasskey(user, body.passkey, request.headers.get('user-agent')));
     return factorsOf(user);

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { route } from '@/lib/http/route';
 
 export const DELETE = route({
-  about: 'Takes back that another address was asked for, which waits to be proven; without one it changes nothing.',
+  about: 'Cancels an address change that waits for verification. Without such a change, nothing happens.',
   may: 'account.use',
   handle: ({ actor }) => db().$transaction((tx) => withdrawAddressRequest(tx, actor.id)),
 });

@@ -6,7 +6,7 @@ import { ownPostsQuery, postView } from '@/lib/posts/schema';
 
 export const GET = route({
   about:
-    "One's own posts, with anonymous ones and those that are hidden while the membership has lapsed; `hidden=yes` gives these alone.",
+    "Returns the person's own posts. Includes anonymous posts, and posts that are hidden while the membership has lapsed. With `hidden=yes`, returns only the hidden posts.",
   may: 'account.use',
   query: ownPostsQuery,
   reply: z.array(postView),

@@ -3,7 +3,7 @@ import { changePreferences, preferencesOf } from '@/lib/notifications/preference
 import { preferencesSchema, preferencesView } from '@/lib/notifications/preferences-schema';
 
 export const GET = route({
-  about: "The person's notification choices: in the app and by email, in general and school by school.",
+  about: "Returns the person's notification choices. They cover the app and email, in general and for each school.",
   may: 'account.use',
   reply: preferencesView,
   handle: ({ user }) => preferencesOf(user.id),
@@ -14,6 +14,6 @@ export const PATCH = route({
   may: 'account.use',
   body: preferencesSchema,
   reply: preferencesView,
-  refuses: { not_found: 'A school among them is not followed; nothing was changed.' },
+  refuses: { not_found: 'The person does not follow one of the schools. Nothing was changed.' },
   handle: ({ user, body }) => changePreferences(user.id, body),
 });

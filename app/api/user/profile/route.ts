@@ -7,16 +7,16 @@ import { toOwnUserView } from '@/lib/users/view';
 
 export const PATCH = route({
   about:
-    'Changes what is given of name, address and preferences; answers the whole user. A new address is `pendingEmail` until its link was opened, where addresses have to be confirmed and the old one is; it renews the session, and asks for `currentPassword` when the password was entered more than 15 minutes ago. With `seen`, the values that were read, a field that was changed elsewhere is not overwritten.',
+    'Changes the given name, address and preferences. Returns the whole user. If addresses have to be confirmed and the old one is confirmed, a new address is `pendingEmail` until its link is opened. A new address renews the session. It needs `currentPassword` if the password was entered more than 15 minutes ago. With `seen`, the values that were read, a field that was changed elsewhere is not overwritten.',
   may: 'account.use',
   body: updateProfileSchema,
   reply: ownUserView,
   refuses: {
-    invalid: 'The input is not valid, the name cannot be had, or the current password is wrong.',
-    forbidden: 'A suspended person keeps the name.',
-    conflict: 'The address is taken, a field was changed since `seen`, or the name at the same moment.',
-    reauthenticate: 'A new address needs `currentPassword` by now.',
-    rate_limited: 'Too many addresses, or wrong passwords.',
+    invalid: 'The input is not valid, the name is not allowed, or the current password is wrong.',
+    forbidden: 'A suspended person cannot change their name.',
+    conflict: 'The address is taken, a field was changed since `seen`, or the name was changed at the same moment.',
+    reauthenticate: 'The password was entered too long ago, so a new address needs `currentPassword`.',
+    rate_limited: 'Too many addresses or wrong passwords were entered.',
   },
   handle: async ({ user, body, request, headers }) => {
     const changed = await updateProfile(user, body, clientIp(request));

@@ -3,7 +3,7 @@ import { proofView } from '@/lib/verification/schema';
 import { verificationOf } from '@/lib/verification/vouches';
 
 export const GET = route({
-  about: 'How far it is proven that one is a parent, of which schools, and for whom one vouches.',
+  about: "Returns the person's status as a verified parent. Includes the schools, and the people for whom they vouch.",
   may: 'account.use',
   reply: proofView,
   handle: ({ user }) => verificationOf(user),

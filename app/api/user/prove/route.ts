@@ -6,14 +6,14 @@ import { prove } from '@/lib/users/sign-in/factors';
 import { proveSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Confirms the owner again, with a code, a passkey or the password, and renews the session.',
+  about: 'Verifies the owner again, and renews the session. Takes a code, a passkey or the password.',
   may: 'account.use',
   body: proveSchema,
   reply: z.object({ message: z.string() }),
   refuses: {
     invalid: 'The code or the password is wrong.',
-    reauthenticate: 'Neither was given, and the password was entered too long ago.',
-    rate_limited: 'Too many tries.',
+    reauthenticate: 'The request has no code or password, and the password was entered too long ago.',
+    rate_limited: 'The person made too many attempts.',
   },
   handle: async ({ user, body, request, headers }) => {
     await writeSessionCookie(headers, await prove(user, body, clientIp(request)));

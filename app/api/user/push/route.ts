@@ -4,7 +4,7 @@ import { deviceBody, pushView, subscribeBody } from '@/lib/push/schema';
 
 export const GET = route({
   about:
-    "The person's browsers that get notifications while no page is open, and the key that a browser needs for that.",
+    "Returns the person's browsers that get push notifications. These arrive while no page is open. Also returns the key that a browser needs for them.",
   may: 'account.use',
   reply: pushView,
   handle: ({ user }) => devicesOf(user),
@@ -15,7 +15,10 @@ export const POST = route({
   may: 'account.use',
   body: subscribeBody,
   limit: 'push.device',
-  refuses: { unavailable: 'No keys are set up for it.', conflict: 'With `again`: it was removed since.' },
+  refuses: {
+    unavailable: 'The server has no keys for push notifications.',
+    conflict: 'With `again`, the subscription was removed since.',
+  },
   handle: ({ user, body, request }) => addDevice(user, body, request.headers.get('user-agent')),
 });
 

@@ -4,13 +4,13 @@ import { renewRecoveryCodes } from '@/lib/users/sign-in/factors';
 import { optionalPassword, recoveryCodes } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Makes ten new recovery codes, which nobody sees again; those of before are worth nothing.',
+  about: 'Creates ten new recovery codes. The codes are shown only once, and earlier codes stop working.',
   may: 'account.use',
   body: optionalPassword,
   reply: recoveryCodes,
   refuses: {
     invalid: 'The current password is wrong.',
-    reauthenticate: 'It needs `currentPassword` by now.',
+    reauthenticate: 'The password was entered too long ago, so the request needs `currentPassword`.',
     rate_limited: 'Too many wrong passwords.',
     conflict: 'No authenticator app is set up.',
   },

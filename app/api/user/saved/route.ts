@@ -6,7 +6,7 @@ import { savedBy } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: 'Posts kept for later.',
+  about: 'Returns the posts that the person saved for later.',
   may: 'post.read',
   query: pageQuery,
   reply: z.array(postView),

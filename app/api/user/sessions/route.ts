@@ -5,14 +5,14 @@ import { endedSessions, sessionView } from '@/lib/users/schema';
 import { endOtherSessions, sessionsOf } from '@/lib/users/sign-in/sessions';
 
 export const GET = route({
-  about: 'Where the person is signed in: this browser first, then as they were used last.',
+  about: "Returns the person's sessions. This browser comes first, then the most recently used.",
   may: 'account.use',
   reply: z.array(sessionView),
   handle: ({ user }) => sessionsOf(user),
 });
 
 export const DELETE = route({
-  about: 'Signs the person out everywhere else, renews this session, and ends the address of the calendar.',
+  about: 'Signs the person out everywhere else. Renews this session, and ends the address of the calendar.',
   may: 'account.use',
   reply: endedSessions,
   handle: async ({ user, headers }) => {

@@ -4,7 +4,7 @@ import { followsOf } from '@/lib/schools/follow';
 import { followedSchool } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'The schools followed.',
+  about: 'Returns the schools that the person follows.',
   may: 'account.use',
   reply: z.array(followedSchool),
   handle: ({ actor }) => followsOf(actor.id),

@@ -4,16 +4,16 @@ import { agreement, agreeSchema } from '@/lib/users/schema';
 import { agreementsOf, agreeToTerms } from '@/lib/users/terms';
 
 export const GET = route({
-  about: 'Each wording of the terms that the person agreed to, and when, the newest first.',
+  about: 'Returns the versions of the terms that the person accepted. Each has its date, and the newest is first.',
   may: 'account.use',
   reply: z.array(agreement),
   handle: ({ actor }) => agreementsOf(actor.id),
 });
 
 export const POST = route({
-  about: 'Agrees to the terms as they are worded now.',
+  about: 'Accepts the current version of the terms.',
   may: 'account.use',
   body: agreeSchema,
-  refuses: { conflict: 'They are worded otherwise by now.' },
+  refuses: { conflict: 'The terms have a newer version.' },
   handle: ({ user, body }) => agreeToTerms(user, body.version),
 });

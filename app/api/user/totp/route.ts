@@ -6,26 +6,27 @@ import { totpSetup, codeSchema, optionalPassword, recoveryCodes } from '@/lib/us
 
 const ASKS = {
   invalid: 'The current password is wrong.',
-  reauthenticate: 'It needs `currentPassword` by now.',
+  reauthenticate: 'The password was entered too long ago, so the request needs `currentPassword`.',
   rate_limited: 'Too many wrong passwords.',
 };
 
 export const POST = route({
-  about: 'Begins to set up an authenticator app: its secret. It is asked for once a code of it was sent by PUT.',
+  about:
+    'Begins to set up an authenticator app, and returns its secret. The app is required once a PUT request confirms one of its codes.',
   may: 'account.use',
   body: optionalPassword,
   reply: totpSetup,
-  refuses: { ...ASKS, conflict: 'There is one already.' },
+  refuses: { ...ASKS, conflict: 'The person already has an authenticator app.' },
   handle: ({ user, body, request }) => setUpTotp(user, body.currentPassword, clientIp(request)),
 });
 
 export const PUT = route({
   about:
-    'Confirms the app by a code of it, and answers ten recovery codes, which nobody sees again. Renews the session.',
+    'Confirms the authenticator app with one of its codes. Returns ten recovery codes, which are shown only once. Renews the session.',
   may: 'account.use',
   body: codeSchema,
   reply: recoveryCodes,
-  refuses: { invalid: 'The code is wrong, or no app is being set up.', rate_limited: 'Too many codes.' },
+  refuses: { invalid: 'The code is wrong, or no app is being set up.', rate_limited: 'Too many codes were entered.' },
   handle: async ({ user, body, headers }) => {
     const { sessionId, ...codes } = await confirmTotp(user, body.code);
     await writeSessionCookie(headers, sessionId);

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 import { endTour } from '@/lib/users/tour';
 
 export const POST = route({
-  about: 'Ends the tour of a new member, on all devices: it was skipped or finished.',
+  about: 'Ends the tour of a new member on all devices. The member skipped or finished it.',
   may: 'account.use',
   handle: ({ actor }) => endTour(actor.id),
 });

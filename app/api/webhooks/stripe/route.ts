@@ -6,13 +6,14 @@ import { withStripe } from '@/lib/membership/stripe';
 const LIMIT = 512 * 1024;
 
 export const POST = route({
-  about: "The payment provider's events, known by their signature. Any refusal asks for the event again.",
+  about:
+    "Receives the payment provider's events, verified by their signature. Any refusal asks the provider to send the event again.",
   may: 'anyone',
   signed: { limit: LIMIT, header: 'stripe-signature', open: verifyEvent },
   reply: z.object({ received: z.literal(true) }),
   refuses: {
-    invalid: 'The signature is not valid, or what is signed is no event.',
-    not_found: 'Whom it is about was deleted at this moment.',
+    invalid: 'The signature is not valid, or the signed content is not an event.',
+    not_found: 'The affected person was just deleted.',
   },
   handle: async ({ body }) => {
     await withStripe(() => receiveEvent(body));

@@ -3,7 +3,8 @@ import { exportMonth } from '@/lib/membership/accounting/export';
 import { monthQuery } from '@/lib/membership/accounting/schema';
 
 export const GET = route({
-  about: "A month of the accounts as a CSV file: a row for each line of the payment provider's balance.",
+  about:
+    "Returns a month of the accounts as a CSV file. The file has one row for each entry in the payment provider's balance.",
   may: 'user.manage',
   query: monthQuery,
   sends: { types: ['text/csv'] },

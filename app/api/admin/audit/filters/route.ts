@@ -3,7 +3,7 @@ import { auditFilters } from '@/lib/audit/schema';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'The actions and kinds of targets that the audit log can be filtered by.',
+  about: 'Returns the actions and kinds of targets that filter the audit log.',
   may: 'audit.read',
   reply: auditFilters,
   handle: () => auditFilterOptions(),

@@ -3,12 +3,12 @@ import { eventChange, eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
-  about: 'Changes an event; calendars that have it take the change over.',
+  about: 'Changes an event. Calendars that contain it receive the change.',
   may: 'school.manage',
   params: eventParams,
   body: eventChange,
   reply: eventView,
-  refuses: { conflict: 'It was changed after `seen`.' },
+  refuses: { conflict: 'The event was changed after `seen`.' },
   handle: ({ act, params, body }) => updateEvent(act, params.id, body),
 });
 

@@ -3,7 +3,7 @@ import { exportGrowth } from '@/lib/statistics/growth';
 import { growthBoardQuery } from '@/lib/statistics/growth-schema';
 
 export const GET = route({
-  about: 'How schools grow, as a CSV file. Numbers below five are left out.',
+  about: 'Returns the growth of schools as a CSV file. Numbers below five are left out.',
   may: 'school.manage',
   query: growthBoardQuery,
   sends: { types: ['text/csv'] },

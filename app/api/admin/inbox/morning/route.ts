@@ -3,7 +3,7 @@ import { setMorningEmail } from '@/lib/inbox/morning-email';
 import { morningEmailChoice } from '@/lib/inbox/schema';
 
 export const PUT = route({
-  about: 'Switches the letter of each morning on or off, for the administrator who asks.',
+  about: "Turns the signed-in administrator's morning email on or off.",
   may: 'user.manage',
   body: morningEmailChoice,
   reply: morningEmailChoice,

@@ -3,9 +3,10 @@ import { callOffChange } from '@/lib/membership/price-change/announce';
 import { changeParams } from '@/lib/membership/price-change/schema';
 
 export const DELETE = route({
-  about: 'Cancels a price change, until four days before it applies, and notifies the members who had heard of it.',
+  about:
+    'Cancels a price change, and notifies the members who knew of it. This is possible until four days before the change applies.',
   may: 'user.manage',
   params: changeParams,
-  refuses: { conflict: 'It was called off, is done, or its first members are being moved.' },
+  refuses: { conflict: 'The change was cancelled, is complete, or its first members are being moved.' },
   handle: ({ act, params }) => callOffChange(act, params.id),
 });

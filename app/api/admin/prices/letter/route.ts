@@ -6,13 +6,14 @@ import { previewQuery } from '@/lib/membership/price-change/schema';
 import { emailPage } from '../../email-page';
 
 export const GET = route({
-  about: 'The letter of an announcement, as it would be written now to somebody at the most usual older price.',
+  about:
+    'Returns a preview of a price announcement email. The email is written as of now, for a member at the most common older price.',
   may: 'user.manage',
   query: previewQuery,
   sends: { types: ['text/html'] },
   refuses: {
-    invalid: 'The input is not valid, or the day is too soon or too far.',
-    conflict: 'There is no right price, or everybody pays it.',
+    invalid: 'The input is not valid, or the day is too soon or too far away.',
+    conflict: 'Stripe has no valid current price, or everybody already pays it.',
   },
   handle: async ({ query }) => {
     const price = await previewOf(query);

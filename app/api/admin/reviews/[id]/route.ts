@@ -4,7 +4,7 @@ import { reviewParams, reviewView } from '@/lib/moderation/schema';
 
 export const GET = route({
   about:
-    'One review: what was written, in its place, what it said before, reasons and notes without names, and its writer.',
+    'Returns one review with its content, context and author. Includes earlier versions of the content, and the reasons and notes of reports without names.',
   may: 'content.moderate',
   params: reviewParams,
   reply: reviewView,

@@ -6,7 +6,7 @@ import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'One school with every column.',
+  about: 'Returns one school with every column.',
   may: 'school.manage',
   params: schoolParams,
   reply: adminSchool,
@@ -19,12 +19,12 @@ export const PUT = route({
   params: schoolParams,
   body: updateSchoolSchema,
   reply: adminSchool,
-  refuses: { conflict: 'It was changed since updatedAt, or another school has its SLC number or UUID.' },
+  refuses: { conflict: 'The school was changed since `updatedAt`, or another school has its SLC number or UUID.' },
   handle: ({ act, params, body }) => updateSchool(act, params.id, body),
 });
 
 export const DELETE = route({
-  about: 'Deletes a school with all that went with it; a copy is kept for 30 days.',
+  about: 'Deletes a school with everything that belongs to it. A copy is stored for 30 days.',
   may: 'school.manage',
   params: schoolParams,
   handle: ({ act, params }) => deleteSchool(act, params.id),

@@ -4,7 +4,7 @@ import { deletedSchool } from '@/lib/schools/admin/schema';
 import { deletedSchools } from '@/lib/schools/deleted/deleted';
 
 export const GET = route({
-  about: 'The schools deleted within the last 30 days, which can be brought back, latest first.',
+  about: 'Returns the schools deleted within the last 30 days, latest first. These schools can be restored.',
   may: 'school.manage',
   reply: z.array(deletedSchool),
   handle: () => deletedSchools(),

@@ -4,7 +4,7 @@ import { route } from '@/lib/http/route';
 import { exportSchools } from '@/lib/schools/admin/queries';
 
 export const GET = route({
-  about: 'All schools as a CSV file, which can be imported again.',
+  about: 'Returns all schools as a CSV file, which can be imported again.',
   may: 'school.manage',
   sends: { types: ['text/csv'] },
   handle: async () => {

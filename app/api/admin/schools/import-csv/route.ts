@@ -4,7 +4,7 @@ import { importReply, importSchema, MAX_IMPORT_BYTES } from '@/lib/schools/impor
 
 export const POST = route({
   about:
-    'Takes rows of a CSV over: each changes the school it is about or creates one; what is wrong with a row is answered, and holds up no other.',
+    'Imports schools from the rows of a CSV file. Each row changes its school or creates one. The reply lists the errors of each row, and an error does not block other rows.',
   may: 'school.manage',
   body: importSchema,
   bodyLimit: MAX_IMPORT_BYTES,

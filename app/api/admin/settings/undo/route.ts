@@ -4,10 +4,10 @@ import { settingsReply, undoInput } from '@/lib/settings/schema';
 import { undoChange } from '@/lib/settings/settings';
 
 export const POST = route({
-  about: 'Sets back what one change of the settings has set, as a new change.',
+  about: 'Reverses one change of the settings, as a new change.',
   may: 'content.moderate',
   body: undoInput,
   reply: settingsReply,
-  refuses: { not_found: 'There is no such change.', conflict: 'Something newer has changed the same.' },
+  refuses: { not_found: 'The change does not exist.', conflict: 'A newer change affects the same setting.' },
   handle: ({ act, body }) => thenSettleFounding(undoChange(act, body.change, body.evenSo ?? false)),
 });

@@ -9,7 +9,7 @@ import { userParams } from './params';
 
 export const GET = route({
   about:
-    'One person: membership and ledger as they see them, open alerts, hold, verification, suspension, counts, sessions.',
+    'Returns one person with their membership, alerts and sessions. The membership and ledger are as the person sees them. Includes open alerts, hold, verification, suspension and counts.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
@@ -17,14 +17,15 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Grants or takes the right of an administrator, or the mark of a verified parent; answers the whole person.',
+  about: "Grants or removes administrator rights or parent verification. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: updateUserSchema,
   reply: userDetail,
   refuses: {
-    invalid: 'The input is not valid, it is about oneself or the last administrator, or the current password is wrong.',
-    reauthenticate: 'To give the right needs `currentPassword` by now.',
+    invalid:
+      'The input is not valid, the target is the signed-in person or the last administrator, or the current password is wrong.',
+    reauthenticate: 'The password was entered too long ago, so granting the right needs `currentPassword`.',
     rate_limited: 'Too many wrong passwords.',
   },
   handle: async ({ act, user, request, params, body: { currentPassword, ...body } }) => {

@@ -3,7 +3,7 @@ import { reviewParams } from '@/lib/moderation/schema';
 import { removeWatchedWord } from '@/lib/moderation/watched-words';
 
 export const DELETE = route({
-  about: 'Watches a word no longer; what waits because of it goes on waiting.',
+  about: 'Stops watching a word. Content that already waits because of it continues to wait.',
   may: 'content.moderate',
   params: reviewParams,
   status: 204,

@@ -4,7 +4,7 @@ import { commentParams, commentView, outsideSchema } from '@/lib/posts/schema';
 
 export const PUT = route({
   about:
-    'Says what people outside see of a comment while its post is public: nothing, “A parent”, or its writer’s name.',
+    'Sets how the public sees a comment while its post is public. The public sees nothing, “A parent”, or the author’s name.',
   may: 'comment.outside',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor, true),

@@ -5,23 +5,22 @@ import { withdrawReport } from '@/lib/moderation/withdraw';
 
 export const POST = route({
   about:
-    'Reports a comment to the administrators; again it changes the reason. It is gone for the reporter at once, and nobody learns who it was.',
+    'Reports a comment to the administrators. A repeated report changes the reason. The comment is hidden from the reporter immediately, and nobody learns who reported it.',
   may: 'content.report',
   params: targetParams,
   body: reportSchema,
   status: 204,
   limit: 'content.report',
-  refuses: { conflict: 'It was looked at and kept, and has not changed since.' },
+  refuses: { conflict: 'The comment was reviewed and kept, and has not changed since.' },
   once: true,
   handle: ({ params, actor, body }) => report({ kind: 'comment', id: params.id }, actor.id, body),
 });
 
 export const DELETE = route({
-  about:
-    'Takes back the report of a comment that was just sent: the comment is there again, and the report weighs nothing.',
+  about: 'Withdraws a report of a comment that was just sent. The comment shows again, and the report does not count.',
   may: 'content.report',
   params: targetParams,
   status: 204,
-  refuses: { conflict: 'An administrator has looked at it meanwhile, or a minute is over.' },
+  refuses: { conflict: 'An administrator has reviewed the comment meanwhile, or one minute has passed.' },
   handle: ({ params, actor }) => withdrawReport({ kind: 'comment', id: params.id }, actor.id),
 });

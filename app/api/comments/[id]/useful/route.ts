@@ -3,7 +3,7 @@ import { commentParams, usefulReply } from '@/lib/posts/schema';
 import { markUseful, unmarkUseful } from '@/lib/posts/useful';
 
 export const POST = route({
-  about: 'Says of a comment of somebody else that it is useful.',
+  about: "Marks another person's comment as useful.",
   may: 'post.vote',
   params: commentParams,
   reply: usefulReply,
@@ -12,7 +12,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Takes that back.',
+  about: 'Removes the useful mark from a comment.',
   may: 'post.vote',
   params: commentParams,
   reply: usefulReply,

@@ -4,7 +4,7 @@ import { commentParams, versionView } from '@/lib/posts/schema';
 import { versionsOfComment } from '@/lib/posts/versions';
 
 export const GET = route({
-  about: 'What a comment said before each edit, the newest first.',
+  about: 'Returns the earlier versions of a comment, newest first.',
   may: 'post.read',
   params: commentParams,
   reply: z.array(versionView),

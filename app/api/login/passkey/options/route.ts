@@ -4,7 +4,7 @@ import { passkeyOptions } from '@/lib/users/schema';
 
 export const POST = route({
   about:
-    'What a passkey is to sign, to sign in or to prove that one is the owner: options for `navigator.credentials.get`. It lasts for five minutes, and is taken once.',
+    'Returns the options for `navigator.credentials.get`. The passkey signs them to sign a person in or to verify the owner. The options last for five minutes, and are accepted once.',
   may: 'anyone',
   reply: passkeyOptions,
   limit: 'passkey.address',

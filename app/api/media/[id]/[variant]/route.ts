@@ -4,7 +4,8 @@ import { SENDS_FILE } from '@/lib/media/serving';
 import { mediaFile } from '@/lib/posts/media/media-file';
 
 export const GET = route({
-  about: 'A file of a photo (jpeg, w480 ...) or video (video, poster), to whom its post is shown. Takes ranges.',
+  about:
+    'Returns a file of a photo (jpeg, w480 ...) or video (video, poster). People who can see its post can read it. Supports range requests.',
   may: 'anyone',
   params: variantParams,
   sends: SENDS_FILE,

@@ -6,10 +6,10 @@ import { route } from '@/lib/http/route';
 import { dismissalCookie } from '@/lib/browser/notice-cookie';
 
 export const POST = route({
-  about: 'Puts the notice of this version away in this browser, and leads back to the page.',
+  about: 'Hides this version of the notice in this browser. Redirects back to the page.',
   may: 'anyone',
   params: z.object({ id: pathId }),
-  leadsTo: 'The page that it was on.',
+  leadsTo: 'The page that the visitor came from.',
   handle: async ({ params, request, headers }) => {
     if (params.id === 0) throw notFound('Notice');
     const { APP_ORIGIN } = env();

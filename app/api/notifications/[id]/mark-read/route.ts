@@ -4,11 +4,11 @@ import { markRead } from '@/lib/notifications/commands';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const POST = route({
-  about: 'Marks one as read.',
+  about: 'Marks one notification as read.',
   may: 'account.use',
   params: notificationParams,
   reply: z.object({ id: z.int(), read: z.boolean() }),
-  refuses: { not_found: "There is none, or it is another person's." },
+  refuses: { not_found: 'The notification does not exist, or belongs to another person.' },
   handle: async ({ actor, params }) => {
     await markRead(params.id, actor.id);
     return { id: params.id, read: true };

@@ -5,7 +5,7 @@ import { postById } from '@/lib/posts/queries';
 import { answerSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'The author of a post says which comment answers it; null takes that back.',
+  about: "Marks the comment that answers the author's post. A value of null removes the mark.",
   may: 'post.answer',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),

@@ -7,7 +7,7 @@ import { commentsOf } from '@/lib/posts/queries';
 import { commentSchema, commentView, postParams } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: 'All comments of a post, newest first.',
+  about: 'Returns all comments of a post, newest first.',
   may: 'post.read',
   params: postParams,
   query: pageQuery,
@@ -16,7 +16,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Comments on a post, or replies to a comment under it.',
+  about: 'Adds a comment to a post, or a reply to a comment under it.',
   may: 'post.comment',
   params: postParams,
   body: commentSchema,

@@ -8,7 +8,7 @@ export const POST = route({
   params: postParams,
   reply: postFollowReply,
   limit: 'post.follow',
-  refuses: { conflict: 'So many are followed or muted already.' },
+  refuses: { conflict: 'The person has reached the limit of followed and muted posts.' },
   handle: ({ params, actor }) => setPostChoice(params.id, actor, 'followed'),
 });
 

@@ -3,12 +3,13 @@ import { clearPostChoice, setPostChoice } from '@/lib/posts/reader/follows';
 import { postFollowReply, postParams } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Mutes the post: no more notifications about it, and it is hidden from the feed. Its board still shows it.',
+  about:
+    'Mutes the post. The person gets no more notifications about it, and their feed hides it. Its board still shows it.',
   may: 'post.read',
   params: postParams,
   reply: postFollowReply,
   limit: 'post.follow',
-  refuses: { conflict: 'So many are followed or muted already.' },
+  refuses: { conflict: 'The person has reached the limit of followed and muted posts.' },
   handle: ({ params, actor }) => setPostChoice(params.id, actor, 'muted'),
 });
 

@@ -4,7 +4,7 @@ import { postParams, sharedPostView } from '@/lib/posts/schema';
 import { previewForVisitors } from '@/lib/posts/shared';
 
 export const GET = route({
-  about: 'What a public link of the post would show, before there is one.',
+  about: "Returns a preview of the post's public link before it exists.",
   may: 'post.share',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),

@@ -4,7 +4,7 @@ import { peopleInThread } from '@/lib/posts/mentions';
 import { personInThread, postParams } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: 'Who shows by name under a post, and can be named there with an @.',
+  about: 'Returns the people shown by name under a post. They can be mentioned there with an @.',
   may: 'post.read',
   params: postParams,
   reply: z.array(personInThread),

@@ -4,16 +4,16 @@ import { voteInPoll } from '@/lib/posts/poll-votes';
 import { postParams } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Votes in the poll of a post, once and for good: a verified parent of its school.',
+  about: "Casts a verified parent's vote in a poll of their school. The vote is final.",
   may: 'post.vote',
   params: postParams,
   body: pollVoteSchema,
   reply: pollView,
   limit: 'post.vote',
   refuses: {
-    not_found: 'There is no such post, or it has no poll.',
-    forbidden: 'Not a verified parent of its school.',
-    conflict: 'It has closed, or another vote was cast.',
+    not_found: 'The post does not exist, or has no poll.',
+    forbidden: "The person is not a verified parent of the post's school.",
+    conflict: 'The poll has closed, or the person has cast a different vote.',
   },
   handle: ({ params, actor, body }) => voteInPoll(params.id, actor, body.choice),
 });

@@ -5,22 +5,22 @@ import { withdrawReport } from '@/lib/moderation/withdraw';
 
 export const POST = route({
   about:
-    'Reports a post to the administrators; again it changes the reason. It is gone for the reporter at once, and nobody learns who it was.',
+    'Reports a post to the administrators. A repeated report changes the reason. The post is hidden from the reporter immediately, and nobody learns who reported it.',
   may: 'content.report',
   params: targetParams,
   body: reportSchema,
   status: 204,
   limit: 'content.report',
-  refuses: { conflict: 'It was looked at and kept, and has not changed since.' },
+  refuses: { conflict: 'The post was reviewed and kept, and has not changed since.' },
   once: true,
   handle: ({ params, actor, body }) => report({ kind: 'post', id: params.id }, actor.id, body),
 });
 
 export const DELETE = route({
-  about: 'Takes back the report of a post that was just sent: the post is there again, and the report weighs nothing.',
+  about: 'Withdraws a report of a post that was just sent. The post shows again, and the report does not count.',
   may: 'content.report',
   params: targetParams,
   status: 204,
-  refuses: { conflict: 'An administrator has looked at it meanwhile, or a minute is over.' },
+  refuses: { conflict: 'An administrator has reviewed the post meanwhile, or one minute has passed.' },
   handle: ({ params, actor }) => withdrawReport({ kind: 'post', id: params.id }, actor.id),
 });

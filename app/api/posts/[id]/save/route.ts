@@ -3,7 +3,7 @@ import { savePost, unsavePost } from '@/lib/posts/reader/saved';
 import { postParams, saveReply } from '@/lib/posts/schema';
 
 export const POST = route({
-  about: 'Keeps the post for later.',
+  about: 'Saves the post for later.',
   may: 'post.read',
   params: postParams,
   reply: saveReply,
@@ -11,7 +11,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Keeps the post no longer.',
+  about: 'Removes the post from the saved posts.',
   may: 'account.use',
   params: postParams,
   reply: saveReply,

@@ -4,19 +4,19 @@ import { postParams, shareQuery, shareReply } from '@/lib/posts/schema';
 import { share, unshare } from '@/lib/posts/shared';
 
 export const POST = route({
-  about: 'Makes the public link of a post, or gives the one it has; for so many days, if that is said.',
+  about: 'Creates the public link of a post, or returns the existing one. The link can be limited to a number of days.',
   may: 'post.share',
   params: postParams,
   query: shareQuery,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   reply: shareReply,
   limit: 'post.share',
-  refuses: { conflict: 'Nobody else sees it for now, or public links are switched off at its school.' },
+  refuses: { conflict: 'Other people cannot see the post for now, or public links are turned off at its school.' },
   handle: ({ params, query, act }) => share(params.id, act, query.expires),
 });
 
 export const DELETE = route({
-  about: 'Ends the public link for good.',
+  about: 'Ends the public link permanently.',
   may: 'post.unshare',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor, true),

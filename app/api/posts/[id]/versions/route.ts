@@ -4,7 +4,7 @@ import { postParams, versionView } from '@/lib/posts/schema';
 import { versionsOfPost } from '@/lib/posts/versions';
 
 export const GET = route({
-  about: 'What a post said before each edit, the newest first.',
+  about: 'Returns the earlier versions of a post, newest first.',
   may: 'post.read',
   params: postParams,
   reply: z.array(versionView),

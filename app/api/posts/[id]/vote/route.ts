@@ -3,7 +3,7 @@ import { postParams, voteReply, voteSchema } from '@/lib/posts/schema';
 import { vote } from '@/lib/posts/votes';
 
 export const POST = route({
-  about: 'Votes; the same again takes it back, the opposite switches.',
+  about: 'Votes on a post. The same vote again removes it, and the opposite vote switches it.',
   may: 'post.vote',
   params: postParams,
   body: voteSchema,

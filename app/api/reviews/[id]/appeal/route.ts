@@ -3,12 +3,12 @@ import { appeal, ownReview } from '@/lib/moderation/appeal';
 import { appealSchema, ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Answers a decision about what one wrote, once; a suspended person may too.',
+  about: "Appeals a decision about the person's own content, once. A suspended person may also appeal.",
   may: 'account.use',
   params: reviewParams,
   body: appealSchema,
   reply: ownReviewView,
-  refuses: { conflict: 'It was answered already.' },
+  refuses: { conflict: 'The decision was already appealed.' },
   once: true,
   handle: async ({ params, actor, body }) => {
     await appeal(params.id, actor.id, body.text);

@@ -5,7 +5,7 @@ import { codeView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'The codes of a school by which its parents join, the newest 50.',
+  about: 'Returns the newest 50 codes with which parents join a school.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
@@ -14,7 +14,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Makes a code for the parents of a school: good for 14 days and 200 of them.',
+  about: 'Creates a code for the parents of a school. The code is valid for 14 days and 200 parents.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,

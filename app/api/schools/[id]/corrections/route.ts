@@ -4,14 +4,14 @@ import { suggestSchema, suggestionView } from '@/lib/moderation/suggestions/sche
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
-  about: 'Suggests what a field of a school’s listing should say, for an administrator to accept or refuse.',
+  about: "Suggests a new value for a field of a school's listing. An administrator accepts or rejects the suggestion.",
   may: 'school.follow',
   params: schoolParams,
   body: suggestSchema,
   reply: suggestionView,
   status: 201,
   limit: 'school.correct',
-  refuses: { conflict: 'The same waits already, or suggestions are switched off there.' },
+  refuses: { conflict: 'The same suggestion already waits, or suggestions are turned off at the school.' },
   once: true,
   handle: ({ actor, params, body }) => suggest(actor.id, params.id, body),
 });

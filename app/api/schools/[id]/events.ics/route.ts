@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'The events of a school as an iCalendar file, for calendar programs.',
+  about: 'Returns the events of a school as an iCalendar file. The file is for calendar programs.',
   may: 'anyone',
   params: schoolParams,
   sends: { types: ['text/calendar'], also: [304] },

@@ -6,7 +6,7 @@ import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: `What takes place at a school, repeated events unfolded: from \`from\` to \`to\`, the next half year unless said, 500 at the most. An answer holds ${MOST_DAYS} days: where \`to\` is later, the Link header names the address of the rest.`,
+  about: `Returns the events of a school from \`from\` to \`to\`. Repeated events are expanded. The default is the next half year, and the maximum is 500 events. A reply covers ${MOST_DAYS} days. If \`to\` is later, the Link header has the address of the rest.`,
   may: 'anyone',
   params: schoolParams,
   query: eventsQuery,

@@ -8,7 +8,8 @@ import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'The newest posts of the other schools of a school’s family; for a visitor the publicly shared ones.',
+  about:
+    "Returns the newest posts of the other schools of a school's family. Visitors get only the publicly shared posts.",
   may: 'anyone',
   params: schoolParams,
   query: pageQuery,

@@ -4,7 +4,7 @@ import { featuresField } from '@/lib/settings/schema';
 import { featuresOf } from '@/lib/settings/settings';
 
 export const GET = route({
-  about: 'What members can do at a school.',
+  about: 'Returns the features that members can use at a school.',
   may: 'account.use',
   params: schoolParams,
   reply: featuresField,

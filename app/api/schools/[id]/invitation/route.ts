@@ -4,16 +4,17 @@ import { invitationView } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
-  about: 'The person’s own link by which others come to a school, made when there is none: `/invite/{token}`.',
+  about:
+    "Returns the person's own invitation link for a school. The link is `/invite/{token}`. If the person has none, the request creates it.",
   may: 'school.invite',
   params: schoolParams,
   reply: invitationView,
-  refuses: { not_found: 'No such school.', conflict: 'The person does not follow the school.' },
+  refuses: { not_found: 'The school does not exist.', conflict: 'The person does not follow the school.' },
   handle: ({ actor, params }) => invite(actor.id, params.id),
 });
 
 export const DELETE = route({
-  about: 'Ends that link: it is dead at once, and the next one is another.',
+  about: "Ends the person's invitation link. It stops working immediately, and the next link is a different one.",
   may: 'account.use',
   params: schoolParams,
   handle: ({ actor, params }) => endInvitation(actor.id, params.id),

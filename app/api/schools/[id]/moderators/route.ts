@@ -6,7 +6,7 @@ import { ofUserSchema } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'Who moderates a school.',
+  about: 'Returns the moderators of a school.',
   may: 'user.manage',
   params: schoolParams,
   reply: z.array(moderatorView),
@@ -15,7 +15,7 @@ export const GET = route({
 
 export const POST = route({
   about:
-    'Makes somebody a moderator of the school; without power while suspended, leaving, without a proven address or with newer terms to agree to.',
+    'Makes a person a moderator of the school. They have no power while suspended, with a pending deletion, without a verified address, or with newer terms to accept.',
   may: 'user.manage',
   params: schoolParams,
   body: ofUserSchema,
@@ -24,7 +24,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Takes the moderation of the school from somebody, from the next request on.',
+  about: 'Removes a person as a moderator of the school. This applies from the next request on.',
   may: 'user.manage',
   params: schoolParams,
   body: ofUserSchema,

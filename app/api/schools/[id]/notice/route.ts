@@ -4,7 +4,7 @@ import { boardHead, noticeSchema } from '@/lib/moderation/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: "What stands above a school's board: whether somebody moderates it, and the moderators' notice.",
+  about: "Returns the notice above a school's board. Also says whether the school has moderators.",
   may: 'post.read',
   params: schoolParams,
   reply: boardHead,
@@ -13,18 +13,18 @@ export const GET = route({
 
 export const PUT = route({
   about:
-    'Puts a notice above the board of the school, in the place of the one before, until a day within sixty. With `seen`, a newer one is not overwritten.',
+    "Posts a notice above a school's board, until a day within sixty days. It replaces the notice before. With `seen`, a newer notice is not overwritten.",
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
   body: noticeSchema,
   reply: boardHead,
-  refuses: { conflict: 'Another notice was posted, or taken down, since `seen`.' },
+  refuses: { conflict: 'Another notice was posted, or the notice was removed, since `seen`.' },
   handle: ({ act, params, body }) => postNotice(act, params.id, body),
 });
 
 export const DELETE = route({
-  about: 'Takes the notice down.',
+  about: 'Removes the notice.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,

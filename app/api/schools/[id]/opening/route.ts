@@ -3,7 +3,8 @@ import { openingOf } from '@/lib/schools/opening';
 import { openingView, schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'What a board without posts begins with: how many wait for one, and what parents ask in this month.',
+  about:
+    'Returns the introduction for a board without posts. Contains the number of people who wait for a post, and the questions that parents ask this month.',
   may: 'anyone',
   params: schoolParams,
   reply: openingView,

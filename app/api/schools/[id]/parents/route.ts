@@ -5,7 +5,7 @@ import { ofUserSchema, schoolParentReply } from '@/lib/verification/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
-  about: 'Verifies somebody as a parent of the school.',
+  about: 'Verifies a person as a parent of the school.',
   may: 'user.manage',
   params: schoolParams,
   body: ofUserSchema,
@@ -14,7 +14,8 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Takes from somebody all that proved a parent of the school: codes, vouches, and an administrator’s word.',
+  about:
+    "Removes a person's verification as a parent of the school. Removes codes, vouches, and the confirmation of an administrator.",
   may: 'user.manage',
   params: schoolParams,
   body: ofUserSchema,

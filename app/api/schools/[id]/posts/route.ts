@@ -7,7 +7,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'The posts of a school; for a visitor the publicly shared ones.',
+  about: 'Returns the posts of a school. Visitors get only the publicly shared posts.',
   may: 'anyone',
   params: schoolParams,
   query: postListQuery,

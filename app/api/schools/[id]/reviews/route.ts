@@ -7,7 +7,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    "What waits at a school for its moderators, without who wrote or reported it; with state=done what was decided. Nothing of one's own.",
+    "Returns the reviews that wait for a school's moderators. Authors and reporters are left out. With `state=done`, returns the decided reviews. Reviews of the moderator's own content are left out.",
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,

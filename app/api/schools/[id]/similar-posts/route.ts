@@ -5,7 +5,8 @@ import { similarPosts, similarQuery } from '@/lib/search/schema';
 import { similarTo } from '@/lib/search/similar';
 
 export const GET = route({
-  about: 'Up to three posts of a school about what a new one is to be about, by the words of its title.',
+  about:
+    'Returns up to three posts of a school that resemble a new one. Posts are matched by the words of the new title.',
   may: 'post.read',
   limit: 'search.similar',
   params: schoolParams,

@@ -6,12 +6,12 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about:
-    'Server-sent events of a board: `news`, what is new on it since `after`, and `again` when that is too much to tell.',
+    'Streams news of a board as server-sent events. Sends `news` with the news since `after`, and `again` when there is too much to send.',
   may: 'post.read',
   byItself: true,
   params: schoolParams,
   query: streamQuery,
-  refuses: { not_found: 'No such school.' },
+  refuses: { not_found: 'The school does not exist.' },
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, params, query, request }) => {
     await requireSchool(params.id);

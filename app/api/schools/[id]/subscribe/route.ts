@@ -11,7 +11,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Follows the school no longer.',
+  about: 'Stops following the school.',
   may: 'school.follow',
   params: schoolParams,
   reply: followReply,

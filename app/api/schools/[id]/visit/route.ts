@@ -4,7 +4,7 @@ import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'Up to which post one has seen a board.',
+  about: 'Returns the last post that the person has seen on a board.',
   may: 'account.use',
   params: schoolParams,
   reply: visitView,
@@ -12,7 +12,7 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Notes up to which post one has seen a board; what was seen before stays seen.',
+  about: 'Records the last post that the person has seen on a board. Posts already seen stay seen.',
   may: 'account.use',
   params: schoolParams,
   body: visitSchema,

@@ -5,20 +5,22 @@ import { unvouch, vouch } from '@/lib/verification/vouches';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
-  about: 'Vouches for another parent of a school of which one is verified oneself: two make a third. Five a month.',
+  about:
+    'Vouches for another parent of a school. The signed-in person must be verified for the school. Two vouches verify a parent. The limit is five vouches a month.',
   may: 'parent.vouch',
   params: schoolParams,
   body: ofUserSchema,
   reply: vouchReply,
   refuses: {
     forbidden: 'The person is not verified for the school.',
-    rate_limited: 'Somebody has vouched for five within 30 days.',
+    rate_limited: 'The person has vouched for five people within 30 days.',
   },
   handle: ({ actor, params, body }) => thenSettleFounding(vouch(actor.id, params.id, body.userId)),
 });
 
 export const DELETE = route({
-  about: 'Takes back a vouch. The parents it verified are checked again, and stay verified if they have another proof.',
+  about:
+    'Withdraws a vouch. The parents it verified are checked again, and stay verified if they have another verification.',
   may: 'school.follow',
   params: schoolParams,
   body: ofUserSchema,

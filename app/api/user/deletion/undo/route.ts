@@ -4,9 +4,9 @@ import { undoDeletion } from '@/lib/data-rights/deletion/request';
 import { deletionUndone } from '@/lib/data-rights/schema';
 
 export const POST = route({
-  about: 'Takes the asking for a deletion back, within its seven days.',
+  about: 'Cancels a requested account deletion, within its seven days.',
   may: 'account.use',
   reply: deletionUndone,
-  refuses: { not_found: 'There is nothing to take back.', gone: 'Its days are over.' },
+  refuses: { not_found: 'The account has no requested deletion.', gone: 'The days to cancel the deletion are over.' },
   handle: ({ user, request }) => undoDeletion(user, clientIp(request)),
 });

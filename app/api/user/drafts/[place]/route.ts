@@ -3,14 +3,14 @@ import { draftQuery, draftView, ownerQuery, placeParams, putDraftBody } from '@/
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
-  about: 'Keeps an unsent text. The answer is what is kept: a newer one of another device wins.',
+  about: 'Saves a draft. Returns the stored draft, as a newer one from another device wins.',
   may: 'account.use',
   params: placeParams,
   query: ownerQuery,
   body: putDraftBody,
   bodyLimit: 128 * 1024,
   reply: draftView,
-  refuses: { conflict: 'Too many drafts are kept, or somebody else is signed in than `of`.' },
+  refuses: { conflict: 'Too many drafts are stored, or the signed-in person is not the one in `of`.' },
   handle: ({ actor, params, query, body }) => {
     requireOwner(actor.id, query.of);
     return saveDraft(actor.id, params.place, body);
@@ -18,11 +18,11 @@ export const PUT = route({
 });
 
 export const DELETE = route({
-  about: 'Forgets an unsent text; of an act that was sent, only its own.',
+  about: 'Deletes a draft. For a request that was sent, deletes only the draft of that request.',
   may: 'account.use',
   params: placeParams,
   query: draftQuery,
-  refuses: { conflict: 'Somebody else is signed in than `of`.' },
+  refuses: { conflict: 'The signed-in person is not the one in `of`.' },
   handle: ({ actor, params, query }) => {
     requireOwner(actor.id, query.of);
     return deleteDraft(actor.id, params.place, query.act);

@@ -4,13 +4,13 @@ import { exportFile } from '@/lib/data-rights/export/request';
 
 export const GET = route({
   about:
-    'The copy of one’s data, as a zip, to its owner alone and for 7 days, after they have proven again who they are. Takes ranges.',
+    'Downloads the copy of the person’s data as a zip file. Only its owner can download it, for 7 days, after they verify their identity again. Supports range requests.',
   may: 'account.use',
   sends: { types: ['application/zip'], also: [206, 304, 416] },
   refuses: {
-    not_found: 'There is none, or no more.',
+    not_found: 'The copy does not exist, or is no longer available.',
     reauthenticate:
-      'The password was entered, or a passkey or code proven, too long ago: `POST /api/user/prove` first.',
+      'The person entered the password, or verified a passkey or code, too long ago. Send `POST /api/user/prove` first.',
   },
   handle: ({ request, user }) => exportFile(request, user, clientIp(request)),
 });

@@ -4,7 +4,8 @@ import { afterOf, streamQuery } from '@/lib/posts/live/schema';
 import { idsFollowedBy } from '@/lib/schools/follow';
 
 export const GET = route({
-  about: 'The same server-sent events as of a board, of all schools that are followed when it begins.',
+  about:
+    'Streams news of the followed schools as server-sent events. The events are the same as for a board. The schools are those followed when the stream begins.',
   may: 'post.read',
   byItself: true,
   query: streamQuery,

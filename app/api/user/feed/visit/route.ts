@@ -3,14 +3,14 @@ import { FEED, saveVisit, visitOf } from '@/lib/posts/reader/visits';
 import { visitSchema, visitView } from '@/lib/posts/reader/visits-schema';
 
 export const GET = route({
-  about: 'Up to which post one has seen the feed.',
+  about: 'Returns the last post that the person has seen in the feed.',
   may: 'account.use',
   reply: visitView,
   handle: ({ actor }) => visitOf(actor.id, FEED),
 });
 
 export const PUT = route({
-  about: 'Notes up to which post one has seen the feed; what was seen before stays seen.',
+  about: 'Records the last post that the person has seen in the feed. Posts already seen stay seen.',
   may: 'account.use',
   body: visitSchema,
   reply: visitView,

@@ -11,7 +11,7 @@ export const DELETE = route({
   status: 204,
   refuses: {
     invalid: 'The current password is wrong.',
-    reauthenticate: 'It needs `currentPassword` by now.',
+    reauthenticate: 'The password was entered too long ago, so the request needs `currentPassword`.',
     rate_limited: 'Too many wrong passwords.',
   },
   handle: ({ user, params, body, request }) =>

@@ -3,7 +3,7 @@ import { testDevice } from '@/lib/push/devices';
 import { deviceBody } from '@/lib/push/schema';
 
 export const POST = route({
-  about: "Tells one of the person's browsers something, to try it; of others' it does nothing.",
+  about: "Sends a test notification to one of the person's browsers. Ignores browsers of other people.",
   may: 'account.use',
   body: deviceBody,
   limit: 'push.test',

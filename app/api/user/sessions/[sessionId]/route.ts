@@ -4,7 +4,7 @@ import { sessionParams } from '@/lib/users/schema';
 import { endOneSession } from '@/lib/users/sign-in/sessions';
 
 export const DELETE = route({
-  about: 'Signs the person out in one place, which may be this one.',
+  about: 'Ends one session of the person, which may be this one.',
   may: 'account.use',
   params: sessionParams,
   status: 204,

@@ -3,14 +3,14 @@ import { followPerson, unfollowPerson } from '@/lib/posts/reader/follows';
 import { personFollowReply, personParams } from '@/lib/posts/reader/follows-schema';
 
 export const POST = route({
-  about: 'Follows a person, and notifies of what they post under their name. They do not learn of it.',
+  about: 'Follows a person, who does not learn of it. The follower is notified of posts under the person’s name.',
   may: 'post.read',
   params: personParams,
   reply: personFollowReply,
   limit: 'user.follow',
   refuses: {
-    not_found: "Nothing the person can see carries this user's name.",
-    conflict: 'So many are followed already.',
+    not_found: "The follower can see nothing under this user's name.",
+    conflict: 'The person has reached the limit of followed people.',
   },
   handle: ({ actor, params }) => followPerson(actor.id, params.id),
 });

@@ -3,14 +3,14 @@ import { mute, unmute } from '@/lib/posts/reader/mutes';
 import { muteParams, muteReply } from '@/lib/posts/reader/mutes-schema';
 
 export const POST = route({
-  about: 'Hides what a person writes under their name, everywhere. They do not learn of it.',
+  about: 'Hides everything that a person writes under their name, everywhere. The muted person does not learn of it.',
   may: 'post.read',
   params: muteParams,
   reply: muteReply,
   limit: 'user.mute',
   refuses: {
-    not_found: "Nothing the person can see carries this user's name.",
-    conflict: 'So many are muted already.',
+    not_found: "The signed-in person can see nothing under this user's name.",
+    conflict: 'The person has reached the limit of muted people.',
   },
   handle: ({ actor, params }) => mute(actor.id, params.id),
 });

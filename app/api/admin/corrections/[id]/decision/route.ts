@@ -4,12 +4,12 @@ import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, decideSuggestionSchema, suggestionParams } from '@/lib/moderation/suggestions/schema';
 
 export const POST = route({
-  about: 'Accepts a suggestion into the listing, or rejects it, and notifies its author.',
+  about: 'Accepts or rejects a suggested correction, and notifies its author.',
   may: 'school.manage',
   params: suggestionParams,
   body: decideSuggestionSchema,
   reply: adminSuggestionView,
-  refuses: { conflict: 'It is decided, or something else stands there by now.' },
+  refuses: { conflict: "The suggestion is already decided, or the listing's value has changed since." },
   handle: async ({ act, params, body }) => {
     await decideSuggestion(act, params.id, body);
     return adminSuggestionById(params.id);

@@ -3,7 +3,7 @@ import { eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
 export const POST = route({
-  about: 'Cancels an event: it stays, and shows as cancelled.',
+  about: 'Cancels an event. The event remains and shows as cancelled.',
   may: 'school.manage',
   params: eventParams,
   reply: eventView,
@@ -11,7 +11,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Takes a cancellation back.',
+  about: 'Reverses the cancellation of an event.',
   may: 'school.manage',
   params: eventParams,
   reply: eventView,

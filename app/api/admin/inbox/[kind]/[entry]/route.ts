@@ -4,24 +4,25 @@ import { inboxItemOf } from '@/lib/inbox/queries';
 import { inboxChange, inboxItem, inboxParams } from '@/lib/inbox/schema';
 
 export const GET = route({
-  about: 'One entry of the inbox, with its facts and what administrators did with it.',
+  about: "Returns an inbox entry with its facts and administrators' actions.",
   may: 'user.manage',
   params: inboxParams,
   reply: inboxItem,
-  refuses: { not_found: 'There is no such entry, or it ended where it is decided.' },
+  refuses: { not_found: 'The entry does not exist, or was closed where it is decided.' },
   handle: ({ params }) => inboxItemOf(params.kind, params.entry),
 });
 
 export const PATCH = route({
-  about: 'Gives an entry to somebody, lets it sleep, closes it with a note or opens it again: one of these.',
+  about:
+    'Assigns, snoozes, closes or reopens an inbox entry. Each request makes one of these changes. Closing an entry takes a note.',
   may: 'user.manage',
   params: inboxParams,
   body: inboxChange,
   reply: inboxItem,
   refuses: {
-    not_found: 'There is no such entry, or it ended where it is decided.',
-    conflict: 'Somebody else was quicker; the message says what was done.',
-    invalid: 'It is closed, or is closed elsewhere.',
+    not_found: 'The entry does not exist, or was closed where it is decided.',
+    conflict: 'Another administrator acted first. The message says what they did.',
+    invalid: 'The entry is closed, or must be closed elsewhere.',
   },
   handle: async ({ act, params, body }) => {
     await changeInbox(act, params.kind, params.entry, body);

@@ -11,8 +11,8 @@ export const POST = route({
   params: targetParams,
   reply: revealReply,
   refuses: {
-    second_factor: 'It was not proven again within five minutes.',
-    reauthenticate: 'There is none, and the password was entered too long ago.',
+    second_factor: 'The second factor was not verified again within the last five minutes.',
+    reauthenticate: 'No second factor is set up, and the password was entered too long ago.',
   },
   handle: async ({ params, act, user, request }) => {
     await requireFreshFactor(user, clientIp(request));

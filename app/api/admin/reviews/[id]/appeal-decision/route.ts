@@ -4,14 +4,14 @@ import { reviewById } from '@/lib/moderation/queries';
 import { appealDecisionSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Answers an appeal: the decision stays, or what it hid is shown again and its suspension ends.',
+  about: 'Decides an appeal. The decision stands, or its content is shown again and its suspension ends.',
   may: 'content.moderate',
   params: reviewParams,
   body: appealDecisionSchema,
   reply: reviewView,
   refuses: {
-    forbidden: 'Who made the decision does not answer the appeal, where there is another administrator.',
-    conflict: 'There is no answer to decide about, or it is in other hands.',
+    forbidden: 'The person who made the decision cannot decide the appeal when there is another administrator.',
+    conflict: 'The review has no appeal to decide, or another person has claimed it.',
   },
   once: true,
   handle: async ({ params, act, actor, body }) => {

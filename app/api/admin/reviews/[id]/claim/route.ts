@@ -4,12 +4,12 @@ import { reviewById } from '@/lib/moderation/queries';
 import { claimSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: "Takes a review in hand for half an hour; another one's with takeOver.",
+  about: 'Claims a review for half an hour. `takeOver` also claims a review that another person has claimed.',
   may: 'content.moderate',
   params: reviewParams,
   body: claimSchema,
   reply: reviewView,
-  refuses: { conflict: "It is another one's, or decided." },
+  refuses: { conflict: 'Another person has claimed the review, or it is decided.' },
   handle: async ({ params, act, actor, body }) => {
     await claimReview(act, params.id, body.takeOver === true);
     return reviewById(params.id, actor.id);
@@ -17,7 +17,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Lets go of a review that one has in hand.',
+  about: 'Releases a review that the signed-in person has claimed.',
   may: 'content.moderate',
   params: reviewParams,
   reply: reviewView,

@@ -8,15 +8,15 @@ import { requireFreshFactor } from '@/lib/users/sign-in/factors';
 
 export const POST = route({
   about:
-    'Keeps, hides or deletes the reviewed content, and may suspend its author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a fresh second factor (`POST /api/user/prove`) or password.',
+    'Keeps, hides or deletes the reviewed content. May also suspend its author, with a reason that the author sees. Suspending an anonymous author reveals them, so it needs a fresh second factor (`POST /api/user/prove`) or password.',
   may: 'content.moderate',
   params: reviewParams,
   body: decisionSchema,
   reply: reviewView,
   refuses: {
-    conflict: 'It is decided, in other hands, gone or edited since.',
-    second_factor: 'It was not proven again within five minutes.',
-    reauthenticate: 'There is none, and the password was entered too long ago.',
+    conflict: 'The review is decided or claimed by another person, or the content was deleted or edited since.',
+    second_factor: 'The second factor was not verified again within the last five minutes.',
+    reauthenticate: 'No second factor is set up, and the password was entered too long ago.',
   },
   once: true,
   handle: async ({ params, act, actor, body, user, request }) => {

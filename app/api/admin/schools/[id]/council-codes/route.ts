@@ -5,7 +5,7 @@ import { batchMade, batchView, makeBatchSchema } from '@/lib/membership/council/
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'The codes that councils paid for at a school, batch by batch, the newest 50.',
+  about: 'Returns the newest 50 batches of council codes of a school. Councils paid for these codes.',
   may: 'school.manage',
   params: schoolParams,
   reply: z.array(batchView),
@@ -13,7 +13,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Creates codes that each give one person a membership until a day. The codes are returned only once.',
+  about: 'Creates codes that each give one person a membership until a set day. The codes are returned only once.',
   may: 'school.manage',
   params: schoolParams,
   body: makeBatchSchema,

@@ -8,7 +8,7 @@ import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
-  about: 'All events of a school, the latest first, as the form has them.',
+  about: 'Returns all events of a school as the form has them, latest first.',
   may: 'school.manage',
   params: schoolParams,
   query: pageQuery,
@@ -17,7 +17,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Creates an event at a school; days and times are Nova Scotia’s.',
+  about: 'Creates an event at a school. Days and times are in Nova Scotia time.',
   may: 'school.manage',
   params: schoolParams,
   body: eventInput,

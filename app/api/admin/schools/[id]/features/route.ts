@@ -4,7 +4,7 @@ import { schoolFeaturesInput, schoolFeaturesReply } from '@/lib/settings/schema'
 import { changeSchoolFeatures, schoolFeatures } from '@/lib/settings/settings';
 
 export const GET = route({
-  about: 'What is switched on or off at a school otherwise than at the others.',
+  about: 'Returns the features that a school has set differently from the others.',
   may: 'school.manage',
   params: schoolParams,
   reply: schoolFeaturesReply,
@@ -12,11 +12,11 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Switches things on or off at a school; null is as everywhere.',
+  about: 'Turns features on or off at a school. A value of null restores the general setting.',
   may: 'school.manage',
   params: schoolParams,
   body: schoolFeaturesInput,
   reply: schoolFeaturesReply,
-  refuses: { conflict: 'Somebody else has changed it since it was seen.' },
+  refuses: { conflict: 'Another person has changed the feature since it was seen.' },
   handle: ({ act, params, body }) => changeSchoolFeatures(act, params.id, body.features, body.seen),
 });

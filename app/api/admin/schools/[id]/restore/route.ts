@@ -5,11 +5,11 @@ import { restoreSchool } from '@/lib/schools/deleted/deleted';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
-  about: 'Brings a deleted school back with all that went with it.',
+  about: 'Restores a deleted school with everything that was deleted with it.',
   may: 'school.manage',
   params: schoolParams,
   reply: adminSchool,
-  refuses: { conflict: 'Another school has its SLC number or UUID meanwhile.' },
+  refuses: { conflict: 'Another school now has its SLC number or UUID.' },
   handle: async ({ act, params }) => {
     await restoreSchool(act, params.id);
     return adminSchoolById(params.id);

@@ -6,7 +6,8 @@ import { detailOf } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: 'Gives complimentary access to the end of a day; answers the whole person. Stripe has no part in it.',
+  about:
+    "Gives complimentary access until the end of a day. Returns the person's full details. Stripe is not involved.",
   may: 'user.manage',
   params: userParams,
   body: accessSchema,
@@ -18,11 +19,11 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Takes complimentary access back; answers the whole person.',
+  about: "Removes complimentary access. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
-  refuses: { conflict: 'There is none.' },
+  refuses: { conflict: 'The person has no complimentary access.' },
   handle: async ({ act, params }) => {
     await revokeAccess(act, params.id);
     return detailOf(params.id);

@@ -4,12 +4,13 @@ import { evidenceQuery } from '@/lib/membership/view/admin-schema';
 import { userParams } from '../params';
 
 export const GET = route({
-  about: 'What can be said to the bank about a disputed payment, as a PDF: days and numbers, nothing anybody wrote.',
+  about:
+    'Returns the evidence for a disputed payment as a PDF. The PDF for the bank contains days and numbers, and nothing that anybody wrote.',
   may: 'user.manage',
   params: userParams,
   query: evidenceQuery,
   sends: { types: ['application/pdf'] },
-  refuses: { not_found: 'There is no such payment of theirs.', conflict: 'No bank has asked about it.' },
+  refuses: { not_found: 'The person has no such payment.', conflict: 'No bank has disputed the payment.' },
   handle: async ({ act, params, query }) => {
     const { name, pdf } = await readEvidence(act, params.id, query.invoiceId);
     return new Response(Buffer.from(pdf), {

@@ -6,14 +6,14 @@ import { userParams } from '../params';
 
 export const POST = route({
   about:
-    'Credits the price of a month, so that the next one is not charged; answers the whole person, and what was done.',
+    "Credits the price of a month, so that the next one is not charged. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
   body: monthSchema,
   reply: billingAdminReply,
   refuses: {
-    conflict: 'Nothing runs that would be charged, or a month was given since.',
-    unavailable: 'Stripe is away. Trying again never gives it twice.',
+    conflict: 'No running subscription would be charged, or a free month was given since.',
+    unavailable: 'Stripe is unavailable. A retry never gives the month twice.',
   },
   handle: async ({ act, params, body }) => {
     const said = await giveMonth(act, params.id, body);

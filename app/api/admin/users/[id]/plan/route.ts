@@ -6,14 +6,14 @@ import { userParams } from '../params';
 
 export const POST = route({
   about:
-    'Ends the subscription at once or with its period, or takes such an end back; answers the whole person, and what was done.',
+    "Ends the subscription now or with its period, or reverses such an end. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
   body: planSchema,
   reply: billingAdminReply,
   refuses: {
-    conflict: 'There is none that runs, or its state does not allow it.',
-    unavailable: 'Stripe is away.',
+    conflict: 'The person has no running subscription, or its state does not allow the change.',
+    unavailable: 'Stripe is unavailable.',
   },
   handle: async ({ act, params, body }) => {
     const said = await changePlan(act, params.id, body);

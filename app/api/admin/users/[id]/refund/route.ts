@@ -6,16 +6,16 @@ import { userParams } from '../params';
 
 export const POST = route({
   about:
-    'Refunds some or all of a payment through Stripe, once; with `endsNow` the subscription ends too. Answers the whole person, and what was done.',
+    "Refunds some or all of a payment through Stripe, once. With `endsNow`, the subscription also ends. Returns the person's full details and the result.",
   may: 'user.manage',
   params: userParams,
   body: refundSchema,
   reply: billingAdminReply,
   refuses: {
-    not_found: 'There is no such payment of theirs.',
-    invalid: 'The input is not valid, or it is more than is left.',
-    conflict: 'It is disputed, refunded already, or not as it was seen; or Stripe refused it.',
-    unavailable: 'Stripe is away. Trying again never refunds twice.',
+    not_found: 'The person has no such payment.',
+    invalid: 'The input is not valid, or the amount is more than remains.',
+    conflict: 'The payment is disputed, already refunded or not as it was seen, or Stripe refused the refund.',
+    unavailable: 'Stripe is unavailable. A retry never refunds twice.',
   },
   handle: async ({ act, params, body }) => {
     const said = await refundPayment(act, params.id, body);

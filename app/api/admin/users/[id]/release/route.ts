@@ -6,12 +6,15 @@ import { userParams } from '../params';
 
 export const POST = route({
   about:
-    'Lifts the hold on a membership after a question about a payment, and closes the alerts that were seen with it; answers the whole person.',
+    "Lifts the hold on a membership after a question about a payment. Closes the alerts that were seen with the hold. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: releaseSchema,
   reply: userDetail,
-  refuses: { not_found: 'There is no such person, or no hold.', conflict: 'It is another hold by now.' },
+  refuses: {
+    not_found: 'The person does not exist, or has no hold.',
+    conflict: 'The membership now has a different hold.',
+  },
   handle: async ({ act, params, body }) => {
     await release(act, params.id, body);
     return detailOf(params.id);

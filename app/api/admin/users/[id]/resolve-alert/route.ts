@@ -5,12 +5,12 @@ import { detailOf } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: "Closes one alert of a person's payments; answers the whole person.",
+  about: "Closes one alert about a person's payments. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: resolveAlertSchema,
   reply: userDetail,
-  refuses: { not_found: 'The alert is not theirs, or was closed before.' },
+  refuses: { not_found: 'The alert belongs to another person, or was already closed.' },
   handle: async ({ act, params, body }) => {
     await resolveAlert(act, params.id, body.alertId);
     return detailOf(params.id);

@@ -6,14 +6,15 @@ import { detailOf } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: 'Suspends a person to the end of a day, or for good with null, and tells them why; answers the whole person.',
+  about:
+    "Suspends a person, and notifies them of the reason. The suspension lasts until the end of a day, or permanently with null. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: suspensionSchema,
   reply: userDetail,
   refuses: {
     invalid: 'The input is not valid, or the person is an administrator.',
-    conflict: 'Another suspension runs than was seen.',
+    conflict: 'The current suspension is not the one that was seen.',
   },
   handle: async ({ act, params, body }) => {
     await suspend(act, params.id, body);
@@ -22,12 +23,12 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Lifts a suspension and tells the person; answers the whole person.',
+  about: "Lifts a suspension and notifies the person. Returns the person's full details.",
   may: 'user.manage',
   params: userParams,
   body: liftSuspensionSchema,
   reply: userDetail,
-  refuses: { conflict: 'There is none, or another one than was seen.' },
+  refuses: { conflict: 'The person has no suspension, or a different one from the one that was seen.' },
   handle: async ({ act, params, body }) => {
     await liftSuspension(act, params.id, body);
     return detailOf(params.id);

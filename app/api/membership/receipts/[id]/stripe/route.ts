@@ -5,7 +5,7 @@ import { receiptParams } from '@/lib/membership/schema';
 import { hostedReceipt, ownerOfReceipt } from '@/lib/membership/view/receipt';
 
 export const GET = route({
-  about: "Stripe's own page of a receipt, whose addresses expire, under one made just now.",
+  about: "Redirects to Stripe's own page of a receipt. Addresses of that page expire, so each request makes a new one.",
   may: 'receipt.read',
   params: receiptParams,
   subject: ({ id }, actor) => ownerOfReceipt(id, actor),

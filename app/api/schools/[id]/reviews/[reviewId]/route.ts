@@ -4,7 +4,7 @@ import { localReviewParams, localReviewView } from '@/lib/moderation/schema';
 
 export const GET = route({
   about:
-    'One review of a school, as its moderators see it: what was written, why it is here, and a name only where one stands on the board.',
+    'Returns one review of a school, as its moderators see it. Contains the content and the reason for the review. It names the author only if the board does.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: localReviewParams,

@@ -5,16 +5,17 @@ import { inboxItemOf } from '@/lib/inbox/queries';
 import { inboxItem } from '@/lib/inbox/schema';
 
 export const POST = route({
-  about: 'Answers a message by mail, with the message below it, and closes its entry.',
+  about:
+    'Answers a contact message by email, and closes its inbox entry. The email quotes the message below the answer.',
   may: 'user.manage',
   params: messageParams,
   body: answerMessageSchema,
   reply: inboxItem,
   once: true,
   refuses: {
-    not_found: 'There is no such message.',
-    conflict: 'Somebody else was quicker; the message says what was done.',
-    invalid: 'It was answered or closed.',
+    not_found: 'The message does not exist.',
+    conflict: 'Another administrator acted first. The message says what they did.',
+    invalid: 'The message was already answered or closed.',
   },
   handle: async ({ act, params, body }) => {
     await answerMessage(act, params.id, body);

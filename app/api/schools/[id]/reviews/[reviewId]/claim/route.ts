@@ -4,12 +4,12 @@ import { localReview } from '@/lib/moderation/school-queue';
 import { localReviewParams, localReviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Takes a review of the school in hand for half an hour.',
+  about: 'Claims a review of the school for half an hour.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: localReviewParams,
   reply: localReviewView,
-  refuses: { conflict: "It is another one's, or decided." },
+  refuses: { conflict: 'Another person has claimed the review, or it is decided.' },
   handle: async ({ params, act, actor }) => {
     await claimReview(act, params.reviewId, false, params.id);
     return localReview(params.id, params.reviewId, actor.id);
@@ -17,7 +17,7 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Lets go of a review of the school that one has in hand.',
+  about: 'Releases a review of the school that the person has claimed.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: localReviewParams,

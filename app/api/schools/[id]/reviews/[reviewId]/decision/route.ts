@@ -11,7 +11,9 @@ export const POST = route({
   params: localReviewParams,
   body: localDecisionSchema,
   reply: localReviewView,
-  refuses: { conflict: 'It is decided, in other hands, gone or edited since.' },
+  refuses: {
+    conflict: 'The review is decided or claimed by another person, or the content was deleted or edited since.',
+  },
   once: true,
   handle: async ({ params, act, actor, body }) => {
     await decide(act, params.reviewId, body, params.id);
