@@ -38,7 +38,7 @@ export function tryLock(dataDir: string): boolean {
 /** Runs the work while no other process holds this file's lock. Waits for it without a time limit. */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   let file = tryOpenLock(name);
-  if (!file) console.log('… another process builds in this folder: waiting for it');
+  if (!file) console.log('… waiting for another process that builds in this folder');
   for (; !file; file = tryOpenLock(name)) await sleep(200);
   try {
     await work();

@@ -61,7 +61,7 @@ async function restart(config: Config, emulatorPort: string, isStopping: () => b
   if (isStopping()) return;
   try {
     await start(config, emulatorPort, isStopping);
-    console.log('✓ the emulator of Stripe had died and was started again');
+    console.log('✓ Stripe emulator restarted after a crash');
   } catch {
     await restart(config, emulatorPort, isStopping);
   }

@@ -58,7 +58,7 @@ async function keepAlive(cluster: Cluster): Promise<void> {
     await sleep(1_000);
     if (isStopping) return;
     try {
-      if (await cluster.revive()) console.log('✓ the database had died and was started again');
+      if (await cluster.revive()) console.log('✓ database restarted after a crash');
       lastReport = '';
     } catch (error) {
       const text = explain(error);

@@ -10,7 +10,7 @@ import {
   type Actor,
 } from '@/lib/policy/policy';
 import type { ApiDocument } from './document';
-import { shown, type Json } from './shape';
+import { typeText, type Json } from './shape';
 
 type Media = Record<string, { schema?: Json }>;
 type Answer = { $ref?: string; description?: string; content?: Media };
@@ -48,7 +48,7 @@ export function apiPage(document: ApiDocument): string {
     ),
     '## Shapes\n',
     '```',
-    names.map((name) => `${name} ${shown(shapes[name] ?? {}, '')}`).join('\n\n'),
+    names.map((name) => `${name} ${typeText(shapes[name] ?? {}, '')}`).join('\n\n'),
     '```\n',
     whoMay(),
     errors(),
@@ -103,7 +103,7 @@ function detailsOf({ parameters = [], requestBody, responses, description, 'x-li
     .join(' ');
 }
 
-const code = (schema: Json) => `\`${shown(schema)}\``;
+const code = (schema: Json) => `\`${typeText(schema)}\``;
 
 const asObject = (parameters: NonNullable<Operation['parameters']>): Json => ({
   type: 'object',

@@ -16,7 +16,7 @@ export type Json = {
 };
 
 /** A schema for people, on one line. With an `indent`, each field is on its own line. */
-export function shown(schema: Json, indent?: string): string {
+export function typeText(schema: Json, indent?: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + byDefault(schema);
@@ -26,7 +26,7 @@ export function shown(schema: Json, indent?: string): string {
       schema.type.map((type) => ({ ...schema, type })),
       indent,
     );
-  if (schema.type === 'array') return `${shown(schema.items ?? {}, indent)}[]`;
+  if (schema.type === 'array') return `${typeText(schema.items ?? {}, indent)}[]`;
   if (schema.type === 'object') return object(schema, indent);
   if (schema.type === 'string') return text(schema) + byDefault(schema);
   return (schema.type ?? 'any') + byDefault(schema);
@@ -34,16 +34,16 @@ export function shown(schema: Json, indent?: string): string {
 
 /** Null comes last. */
 const either = (schemas: Json[], indent?: string) =>
-  [...new Set(schemas.map((one) => shown(one, indent)))]
+  [...new Set(schemas.map((one) => typeText(one, indent)))]
     .sort((a, b) => Number(a === 'null') - Number(b === 'null'))
     .join(' | ');
 
 function object({ properties, additionalProperties, required = [] }: Json, indent?: string): string {
   if (!properties)
-    return `{ [name]: ${shown(typeof additionalProperties === 'object' ? additionalProperties : {}, indent)} }`;
+    return `{ [name]: ${typeText(typeof additionalProperties === 'object' ? additionalProperties : {}, indent)} }`;
   const inner = indent === undefined ? undefined : `${indent}  `;
   const fields = Object.entries(properties).map(
-    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${shown(field, inner)}`,
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(field, inner)}`,
   );
   return inner === undefined ? `{ ${fields.join(', ')} }` : `{\n${inner}${fields.join(`\n${inner}`)}\n${indent}}`;
 }

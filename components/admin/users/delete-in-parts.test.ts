@@ -31,7 +31,7 @@ describe('deleting users in parts', () => {
     expect(calls).toBe(2);
     expect(deletionToast(done)).toEqual({
       title: 'Not all users were deleted',
-      description: `${AT_ONCE - 1} users deleted. 1 was kept: The subscription could not be cancelled at Stripe. Then it stopped: The server is busy.`,
+      description: `${AT_ONCE - 1} users deleted. 1 wasn't deleted: The subscription could not be cancelled at Stripe. Then it stopped: The server is busy.`,
       variant: 'destructive',
     });
   });
@@ -48,8 +48,8 @@ describe('deleting users in parts', () => {
 
   it.each([
     [[7], [], 'Users deleted', '1 user deleted.'],
-    [[7], [8], 'Users deleted', '1 user deleted. 1 was kept: No.'],
-    [[], [8, 9], 'Failed to delete users', '2 were kept, user 8 because: No.'],
+    [[7], [8], 'Users deleted', "1 user deleted. 1 wasn't deleted: No."],
+    [[], [8, 9], 'Failed to delete users', "2 weren't deleted, user 8 because: No."],
   ])('reports %j as deleted and %j as not deleted', (deleted, kept, title, description) => {
     const told = deletionToast({ deleted, kept: kept.map((id) => ({ id, message: 'No.' })), failure: null });
     expect(told).toMatchObject({ title, description });

@@ -41,9 +41,9 @@ export function deletionToast({ deleted, kept, failure }: Deletion): ToastMessag
   const [first, ...others] = kept;
   const sentences = [
     ...(deleted.length > 0 || !first ? [`${people(deleted.length)} deleted.`] : []),
-    ...(first && others.length === 0 ? [`1 was kept: ${first.message}`] : []),
+    ...(first && others.length === 0 ? [`1 wasn't deleted: ${first.message}`] : []),
     ...(first && others.length > 0
-      ? [`${others.length + 1} were kept, user ${first.id} because: ${first.message}`]
+      ? [`${others.length + 1} weren't deleted, user ${first.id} because: ${first.message}`]
       : []),
     ...(failure ? [`Then it stopped: ${messageOf(failure)}`] : []),
   ];

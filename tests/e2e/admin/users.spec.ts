@@ -125,7 +125,7 @@ test(
       question.getByText(/cannot be undone.*permanently deletes these 2 users.*posts, comments and subscriptions/),
     ).toBeVisible();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Users deleted', `1 user deleted. 1 was kept: ${message}`);
+    await expectToast(page, 'Users deleted', `1 user deleted. 1 wasn't deleted: ${message}`);
     await expect(rowOf(page, free)).toHaveCount(0);
     await expect(rowOf(page, payer)).toBeVisible();
   },

@@ -51,7 +51,7 @@ test(
   'a killed supervisor leaves PostgreSQL running, restarts, and acknowledged writes exist exactly once',
   { tag: ['@R5'] },
   onSite(async (scene) => {
-    test.skip(!scene.again, 'SITE_URL was given: only who started that site can start it again.');
+    test.skip(!scene.again, 'The site at SITE_URL cannot be restarted from here.');
     const figures = await killWhileWriting(scene, ['supervisor'], SOME);
     expect(figures).toMatchObject({ kills: 1, ...UNHARMED });
   }),

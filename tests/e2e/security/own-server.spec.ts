@@ -54,7 +54,7 @@ test('the demo listens only on the loopback address', async ({ site }) => {
 test('the web server does not know the database role that can change the schema', { tag: ['@O7'] }, () => {
   const dataDir = process.env.SITE_DATA_DIR ?? '';
   const isKnown = process.platform === 'linux' && existsSync(path.join(dataDir, 'running.json'));
-  test.skip(!isKnown, 'A supervisor says which process it is, and /proc what that was told.');
+  test.skip(!isKnown, 'The process ids come from a supervisor, and their arguments from /proc.');
   const read = (name: string) => readFileSync(path.join(dataDir, name), 'utf8');
   const { ownerUrl, url } = JSON.parse(read('database.json')) as Record<string, string>;
   const { web } = JSON.parse(read('running.json')) as { web: { pid: number } };

@@ -31,7 +31,7 @@ test(
   "a caching proxy gives nobody another person's data",
   { tag: ['@thorough', '@D10'] },
   async ({ browser, baseURL }) => {
-    test.skip(spawnSync('nginx', ['-v']).error !== undefined, 'nginx is not here');
+    test.skip(spawnSync('nginx', ['-v']).error !== undefined, 'nginx is not installed');
     test.setTimeout(600_000);
     const school = await schoolId(SCHOOL);
     const people: Somebody[] = [{ who: null, cookie: '' }];

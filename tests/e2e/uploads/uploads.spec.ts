@@ -364,7 +364,7 @@ async function sendSlowly(
 }
 
 test('a slow upload is accepted, and a stalled one is cut off', async () => {
-  test.skip(!isThorough, 'takes 90 seconds: THOROUGH=1');
+  test.skip(!isThorough, 'takes 90 seconds, so it needs THOROUGH=1');
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
   const { head, contentType } = frame(await author.post());
@@ -456,7 +456,7 @@ async function firstLine(address: string): Promise<string> {
 }
 
 test('a full disk refuses pictures, accepts text, and recovers automatically', { tag: ['@U13'] }, async () => {
-  test.skip(disk === null, 'no disk can be mounted here: run as root on Linux');
+  test.skip(disk === null, 'Mounting a disk needs root on Linux.');
   if (disk === null) return;
   mountDisk(disk, 'remount,size=64m');
   const ballast = path.join(disk, 'ballast');

@@ -9,7 +9,7 @@ export const onSite =
   async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {
     test.setTimeout(180_000);
     const { SITE_DATA_DIR: dataDir = '', SITES_URL } = process.env;
-    test.skip(dataDir === '', 'SITE_URL was given without SITE_DATA_DIR: which process it is about is written there.');
+    test.skip(dataDir === '', 'SITE_URL needs SITE_DATA_DIR, which contains the process ids.');
     const restart = async () => {
       const answer = await fetch(`${SITES_URL}/${project.metadata.site}/again`);
       if (!answer.ok) throw new Error(await answer.text());

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, it } from 'vitest';
+
+// Node runs the web server and next.config.mjs without a compiler. Their imports need a relative path with an extension.
+
+const IMPORT = /^(?:import|export)(?! type)[^'"]*from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
+const isProjectPath = (specifier: string) => /^(?:\.|@\/)/.test(specifier);
+
+/** Follows the imports of a file. Returns those that Node cannot resolve. */
+function unresolvedFrom(entry: string, seen = new Set<string>()): string[] {
+  if (seen.has(entry)) return [];
+  seen.add(entry);
+  return [...readFileSync(entry, 'utf8').matchAll(IMPORT)]
+    .map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
+    .filter(isProjectPath)
+    .flatMap((specifier) => {
+      const target = path.join(path.dirname(entry), specifier);
+      const isFile = path.extname(specifier) !== '' && existsSync(target);
+      return isFile ? unresolvedFrom(target, seen) : [`${entry}: ${specifier}`];
+    });
+}
+
+it.each(['server/serve.ts', 'next.config.mjs'])('%s imports only files that Node can resolve uncompiled', (entry) => {
+  const seen = new Set<string>();
+  expect(unresolvedFrom(entry, seen)).toEqual([]);
+  expect(seen.size).toBeGreaterThan(1);
+});
+
+it('next.config.mjs imports names that exist', async () => {
+  const { default: config } = (await import(pathToFileURL('next.config.mjs').href)) as {
+    default: { headers: () => Promise<unknown[]> };
+  };
+  expect(await config.headers()).not.toEqual([]);
+});
