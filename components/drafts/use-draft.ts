@@ -203,7 +203,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     /** Call before somebody writes. It starts the sync with other devices. */
     wake,
     clear,
-    /** Idempotency key for sending the draft: see `keyOfAct`. */
+    /** Idempotency key for sending the draft: see `idempotencyKeyFor`. */
     act,
     /** Returns true once after an unsent text was put back into the draft. */
     wasBroughtBack,

@@ -129,7 +129,7 @@ export function notifyReaders(moment: Prisma.Sql): Prisma.Sql {
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Notifies people whom an edit newly mentions; expects `mentioned` and `comment` as in `tellReaders`. An existing
+ * Notifies people whom an edit newly mentions; expects `mentioned` and `comment` as in `notifyReaders`. An existing
  * notification of the comment becomes the mention.
  * It returns the end of a statement that begins with those rows.
  */

@@ -20,6 +20,28 @@ describe('documents', () => {
     expect(links.filter(({ file, target }) => !existsSync(path.join(path.dirname(file), target)))).toEqual([]);
   });
 
+  it('name functions and constants that exist in the code', () => {
+    const code = execFileSync(
+      'git',
+      ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.prisma', '*.sql', '*.json', '.env.example'],
+      {
+        encoding: 'utf8',
+      },
+    )
+      .split('\n')
+      .filter((file) => file !== '' && existsSync(file) && !file.startsWith('docs/'));
+    const names = new Set(code.flatMap((file) => readFileSync(file, 'utf8').match(/[A-Za-z_]\w*/g) ?? []));
+    const named = documents
+      .filter((file) => !/^docs\/(?:api|security)\.md$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/`([a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)(?:\(\))?`/g)].map(
+          ([, name = '']) => ({ file, name }),
+        ),
+      );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ name }) => !names.has(name))).toEqual([]);
+  });
+
   it('are named in full where code and settings mention them', () => {
     const mentions = execFileSync(
       'git',

@@ -89,7 +89,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
 
-/** Draws from `often` in `share` of 100 cases, otherwise from `seldom`. */
+/** Draws from `often` in `share` of 100 cases, otherwise from `rare`. */
 const mostly = <T>(share: number, often: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: often, weight: share }, { arbitrary: rare, weight: 100 - share });
 
