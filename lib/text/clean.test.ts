@@ -72,6 +72,9 @@ it('leaves a one-line name unchanged when cleaned again, without invisible chara
   );
 });
 
+it('leaves one space where a mark stood between two', () =>
+  expect(oneLine('Ecole \ufe0f \u200d Beaubassin')).toBe('Ecole Beaubassin'));
+
 it.each([
   '\u2066robin@example.ca\u2069',
   '\u200brobin@example.ca',

@@ -63,7 +63,7 @@ const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0e\ufe0f]+|(?<![\u200c\u200d])[\u
  * Puts a name or heading on one line, without invisible characters and without those that reverse the text beside them.
  */
 export const oneLine = (text: string): string =>
-  text.replace(UNSEEN, '').replace(/\s+/gu, ' ').replace(JOINS_NOTHING, '').trim();
+  text.replace(UNSEEN, '').replace(JOINS_NOTHING, '').replace(/\s+/gu, ' ').trim();
 
 /** Returns true if `oneLine` would remove a character or a line break. */
 export const hasUnseen = (line: string): boolean => line.search(UNSEEN) >= 0 || /[\t-\r\u0085\u2028\u2029]/.test(line);
