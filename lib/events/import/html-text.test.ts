@@ -15,7 +15,7 @@ describe('text without markup', () => {
     'https://example.org/?a=1&copy=2&amp',
     '<!-- not finished',
     '5 <10 & 10> 5',
-  ])('%j is returned unchanged', (text) => expect(textOf(text)).toBe(text));
+  ])('the text without markup %j is returned unchanged', (text) => expect(textOf(text)).toBe(text));
 });
 
 describe('HTML in a calendar text', () => {
@@ -59,7 +59,7 @@ describe('HTML in a calendar text', () => {
     ['<div>One</div><div><br></div><div>Two</div>', 'One\n\nTwo'],
     ['<span data-x="a&gt;b">Hi</span></p></div>', 'Hi'],
     ['<p></p>', ''],
-  ])('%j becomes words and line breaks', (html, text) => expect(textOf(html)).toBe(text));
+  ])('the HTML text %j is converted to words and line breaks', (html, text) => expect(textOf(html)).toBe(text));
 
   it.each(['<div>', '<b', '<a href="', "<a b='x' ", '<!--', '&amp;', '<li>', '&', '<a x=1 ', '</p>', '<ul><li>', ' '])(
     '200,000 characters of repeated %j are converted without an error',
