@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { code, email, id, line, optionalCode, optionalLine, optionalName, optionalText, pathId, text } from './fields';
 import { INVISIBLE_TEXTS } from '@/tests/support/invisible-texts';
 
-describe('an id in a path', () => {
+describe('the schema of an id in a path', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
@@ -26,7 +26,7 @@ describe('an id in a path', () => {
   );
 });
 
-describe('an id in a body', () => {
+describe('the schema of an id in a body', () => {
   it.each([0, -1, 1.5, 2_147_483_648, 1e100, Number.NaN, '1', null, undefined, true, [1], {}])(
     'an id in a body may not be %j',
     (value) => {
@@ -39,7 +39,7 @@ describe('an id in a body', () => {
   });
 });
 
-describe('a text field', () => {
+describe('the schema of a text field', () => {
   const field = text(10, 'Needed');
 
   it('a text field is trimmed and keeps its lines', () => {
@@ -71,14 +71,14 @@ describe('a text field', () => {
   });
 });
 
-describe('a required field', () => {
+describe('the schema of a required field', () => {
   it.each(INVISIBLE_TEXTS)('a required field refuses %j as empty', (typed) => {
     for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
       expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
   });
 });
 
-describe('an optional field', () => {
+describe('the schema of an optional field', () => {
   it.each(INVISIBLE_TEXTS)('an optional field treats %j as empty', (typed) => {
     for (const field of [optionalText(50), optionalLine(50), optionalName(50), optionalCode(50)])
       expect(field.parse(typed)).toBeNull();
@@ -91,7 +91,7 @@ it('a code field removes invisible marks that copying adds, and refuses a line b
   expect(optionalCode(20).safeParse('902\n555').success).toBe(false);
 });
 
-describe('a one-line field', () => {
+describe('the schema of a one-line field', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
     'a one-line field may be %j',
     (input) => expect(line(50, 'Needed').parse(input)).toBe(input),
@@ -119,7 +119,7 @@ describe('a one-line field', () => {
   });
 });
 
-describe('an email field', () => {
+describe('the schema of an email field', () => {
   it.each([
     ['  Robin@Example.CA ', 'robin@example.ca'],
     ['a+school@x.ca', 'a+school@x.ca'],

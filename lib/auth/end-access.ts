@@ -77,7 +77,7 @@ const ENDINGS: Record<Holder, End | EndsWith> = {
 
 type ActingUser = {
   userId: number;
-  /** Password or second factor that the owner has just entered for this change. */
+  /** When the owner entered a password or second factor for this change. */
   proof?: SessionProof;
   /** When the change that is now being undone was requested. */
   since?: Date;

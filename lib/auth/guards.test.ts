@@ -8,7 +8,7 @@ it("the sign-in redirect removes a payment's secret from the address", { tags: [
   );
 });
 
-describe('a browser without a session', () => {
+describe('the sign-in redirect for a browser without a session', () => {
   it.each([
     '/dashboard',
     '/schools',
@@ -108,7 +108,7 @@ const FOREIGN = [
   '',
 ];
 
-/** Unusual addresses that every browser reads as our own path. */
+/** Unusual addresses that every browser reads as a path on our own site. */
 const OWN = [
   '/%2f%2fevil.example',
   '/%5cevil.example',

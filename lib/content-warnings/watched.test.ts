@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasWatchedWord, plainWords } from './watched';
 
-describe('a watched word', () => {
+describe('finding watched words', () => {
   it.each([
     ['Such a clown!', 'clown'],
     ['CLOWN', 'clown'],

@@ -53,16 +53,19 @@ export function calendarFile(
     prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
     ttl: HOURLY,
   });
-  calendar.name(escaped(name)); // the library does not escape the name
+  calendar.name(escaped(name)); // escaped here, because the library does not escape the name
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, hasSeveralSchools);
   const file = calendar.toString();
-  // Returns true for repeated timed events, the only ones that are written in local time. Single events are written in
-  // UTC, and all-day events have no time.
+  // The library would also apply a time zone to the time stamps, which must be in UTC. Therefore the time zone is
+  // inserted into the finished file.
   return `${events.some(usesLocalTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 
-/** Single events are written in UTC, and all-day events have no time. Only repeated timed events use local time. */
+/**
+ * Returns true for repeated timed events, the only ones that are written in local time. Single events are written in
+ * UTC, and all-day events have no time.
+ */
 const usesLocalTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
 function addEvent(calendar: ICalCalendar, row: EventRow, hasSeveralSchools: boolean): void {

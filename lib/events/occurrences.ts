@@ -112,6 +112,6 @@ function startsBetween(event: Timed, rule: string, from: Date, to: Date): number
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {
-    return []; // the library gave up on a rule that almost never matches
+    return []; // the library gave up on a rule that almost never matches a date
   }
 }

@@ -26,7 +26,7 @@ const failure = () =>
     (error: unknown) => error,
   );
 
-describe('a failed call', () => {
+describe('the error of a failed API call', () => {
   it("the error of a failed call has the server's message, code and field errors", async () => {
     const issues = [{ path: ['email'], message: 'Email is required' }];
     serve = answering(400, JSON.stringify({ message: 'Email is required', code: 'invalid', issues }));
@@ -58,7 +58,7 @@ describe('a failed call', () => {
   });
 });
 
-describe('a successful call', () => {
+describe('a successful API call', () => {
   it('a call sends and receives JSON', async () => {
     serve = (request, response) => {
       const { method, headers } = request;
@@ -161,7 +161,7 @@ describe('the idempotency key of a repeated request', () => {
   });
 });
 
-describe('a page of a list', () => {
+describe('loading a page of a list', () => {
   it.each([
     ['</api/user/feed?sort=recent&limit=20&cursor=abc>; rel="next"', '/api/user/feed?sort=recent&limit=20&cursor=abc'],
     ['', null],

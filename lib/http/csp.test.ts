@@ -97,7 +97,7 @@ describe('the evaluator of content security policies', () => {
   });
 });
 
-describe('a page with the card form', () => {
+describe('the content security policy of a page with the card form', () => {
   it.each(['/subscription', '/subscription/success'])(
     'a page with the card form may load from Stripe and no other site: %s',
     { tags: ['V14.2.3'] },

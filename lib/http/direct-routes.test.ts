@@ -67,7 +67,7 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
       .end(body);
   });
 
-it('a direct answer sends all its cookies', async () => {
+it('the response of a direct handler contains all its cookies', async () => {
   expect((await ask('/api/things/7')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
 });
 

@@ -89,7 +89,7 @@ describe("the converter's sandbox", () => {
   });
 });
 
-describe('a converter that runs too long', () => {
+describe('stopping a converter that runs too long', () => {
   it('the converter ends itself when an image exceeds its processor time', { tags: ['thorough', 'U2'] }, async () => {
     await writeUpload(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });

@@ -20,7 +20,7 @@ const one = (...lines: string[]) => {
 };
 const reason = (...lines: string[]) => read(...event('one@x', 'SUMMARY:One', ...lines)).rejected[0]?.reason;
 
-describe('an event of a calendar file', () => {
+describe('importing an event of a calendar file', () => {
   it('an event is imported with its texts, times and place', () => {
     const draft = one(
       'DESCRIPTION:Two lines\\nand a comma\\, here',
@@ -191,12 +191,12 @@ describe('an event that cannot be imported', () => {
     expect(drafts).toMatchObject([{ title: 'x'.repeat(199), description: 'x'.repeat(1_999) }]);
   });
 
-  describe('a calendar file with more than 1,000 events', () => {
+  describe('importing a calendar file with more than 1,000 events', () => {
     const many = (count: number, lines: (n: number) => string[]) =>
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('in a file over the limit, the oldest past events are left out first, with the number of events over the limit as the reason', () => {
+    it('over the limit, the oldest past events are left out first, and the reason names how many events are too many', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
@@ -233,7 +233,7 @@ function cpuTime(): () => number {
   };
 }
 
-describe('a calendar file designed to take long', () => {
+describe('protection against a calendar file that is made to take long', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
   const standard = [
     'BEGIN:STANDARD',

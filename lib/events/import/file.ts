@@ -184,7 +184,10 @@ function untilLikeStart(rule: string, span: Span, zone: Zone): string {
 const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 const TEN_YEARS = 3_653;
 
-/** Returns the end of a rule, at most ten years after its start. */
+/**
+ * Returns a moment after the last occurrence of a recurrence rule. For a rule without UNTIL, it is at most ten years
+ * after the start.
+ */
 function lastMoment(rule: string, span: Span): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
   const last = lastDay(UNTIL, span);

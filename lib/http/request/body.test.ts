@@ -38,7 +38,7 @@ function pieces(size: number, count: number) {
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
-describe('the body of a request', () => {
+describe('reading the body of a request', () => {
   it('a body is read as JSON, with or without parameters of the content type', async () => {
     expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
       a: [1, 'é'],
@@ -77,7 +77,7 @@ describe('the body of a request', () => {
   });
 });
 
-describe('the size of a body', () => {
+describe('the maximum size of a body', () => {
   it('a body may have 64 KB, counted in bytes and not in characters', { tags: ['Q1'] }, async () => {
     expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
     expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');

@@ -125,7 +125,7 @@ function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = F
   return { outcome, send, stop: () => out?.close(), fail: () => out?.error(new TypeError('terminated')) };
 }
 
-describe('a form with files', () => {
+describe('receiving a form with files', () => {
   it('a form becomes texts, and files that are named after their parts', async () => {
     const parts = [
       field('postId', '7'),
@@ -161,7 +161,7 @@ describe('a form with files', () => {
 
 const NAMES_OF_OBJECTS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
-describe('a refused form leaves no file behind:', () => {
+describe('a refused form leaves no file behind', () => {
   it.each<[string, Buffer, string]>([
     ['no parts', form(), '“media” is required: choose a file.'],
     ['no file', form(field('postId', '7')), '“media” is required: choose a file.'],
@@ -256,7 +256,7 @@ describe('a refused form leaves no file behind:', () => {
       Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1'),
     ],
     ['a boundary within a boundary', 'invalid', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
-  ])('a body that is %s is refused with %s', async (_what, code, body) => {
+  ])('a body with this content in place of a form is refused: %s, with the code %s', async (_what, code, body) => {
     expect((await outcomeOf(request(body))).code).toBe(code);
   });
 
@@ -290,7 +290,7 @@ describe('a refused form leaves no file behind:', () => {
   );
 });
 
-describe('a form that is too large', () => {
+describe('refusing a form that is too large', () => {
   const MEGABYTE = KILOBYTE * KILOBYTE;
 
   /** Sends one part that consists of zeros up to this size, and counts how many bytes were read. */
@@ -318,7 +318,7 @@ describe('a form that is too large', () => {
   it.each([
     ['that says nothing of its length', undefined],
     ['that lies about its length', 1000],
-  ])('a form that is too large is refused by its size for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
+  ])('the size of a form is checked while it is read, for a body %s', { tags: ['L3', 'U5'] }, async (_what, length) => {
     const { sent, stream } = flood(MEDIA);
     const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
     expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });

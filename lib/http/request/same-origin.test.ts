@@ -35,7 +35,7 @@ const FOREIGN: Record<string, string>[] = [
   { Referer: `${OWN}/schools` },
 ];
 
-describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('a %s request', (method) => {
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('the origin check of a %s request', (method) => {
   it.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: OWN }, { 'Sec-Fetch-Site': 'same-origin', Origin: OWN }])(
     'the request is accepted from our own pages: %o',
     (headers) => expect(isLetIn(method, headers as Record<string, string>)).toBe(true),

@@ -112,7 +112,7 @@ describe('a range request for a file', () => {
   });
 });
 
-describe('a request with If-None-Match', () => {
+describe('the response to a request with If-None-Match', () => {
   it.each([
     [ETAG, 304],
     [`W/${ETAG}`, 304],

@@ -86,7 +86,7 @@ describe('a cursor of a list', () => {
   });
 });
 
-describe('a part of a list', () => {
+describe('reading a part of a list', () => {
   const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
   const part = (query: Parameters<typeof partOf>[0]) =>
     partOf(

@@ -43,7 +43,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-describe('an application error', () => {
+describe('the response to an application error', () => {
   it('application errors have exactly these codes and statuses', () => expect(STATUS).toEqual(EXPECTED));
 
   it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
@@ -69,7 +69,7 @@ describe('an application error', () => {
   });
 });
 
-describe('invalid input', () => {
+describe('the response to invalid input', () => {
   it('invalid input is answered with 400 and the first message, and every issue is listed with its path', async () => {
     const input = z.object({ title: z.string('Must be text.'), tags: z.array(z.int('Must be a number.')) });
     const { error } = input.safeParse({ title: 1, tags: [1, 'x'] });
@@ -105,7 +105,7 @@ const notQueryable = () =>
     stack: 'Error\n    at node_modules/pg/lib/client.js:694:17',
   });
 
-describe('a database error', () => {
+describe('the response to a database error', () => {
   it(
     'a database error is logged by its code alone, because its message may quote what somebody wrote',
     { tags: ['V16.3.4'] },
@@ -164,7 +164,7 @@ describe('a database error', () => {
   );
 });
 
-describe('a file system error', () => {
+describe('the response to a file system error', () => {
   it.each(['ENOSPC', 'EDQUOT'])(
     'the file system error %s means that the disk is full: it is answered with 507, and text can still be posted',
     { tags: ['U13'] },
@@ -193,7 +193,7 @@ it.each(['AbortError', 'ResponseAborted'])(
   },
 );
 
-it('a lost connection is answered with 400 without logging if the client disconnected, but with 503 or 500 if the database or another server did', async () => {
+it("a lost connection gives 400 without a log entry if it was the client's, else 503 or 500", async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
@@ -204,7 +204,7 @@ it('a lost connection is answered with 400 without logging if the client disconn
   expect((await read(Object.assign(broken('at TCP.onStreamRead'), { syscall: 'read' }))).status).toBe(500);
 });
 
-describe('an unknown error', () => {
+describe('the response to an unknown error', () => {
   it.each([
     new Error('connect to postgres://app:secret@db failed at /app/x.js:3'),
     new TypeError('timeout of secret'),
@@ -219,7 +219,7 @@ describe('an unknown error', () => {
   });
 });
 
-describe('every API response', () => {
+describe('the headers and body of every API response', () => {
   it.each([
     ['a body', answer({ a: 1 }, 200, new Headers(), REQUEST_ID)],
     ['nothing', answer(null, 204, new Headers(), REQUEST_ID)],

@@ -27,7 +27,7 @@ const convert = async (media: Buffer | string, poster?: Buffer) =>
 
 const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
 
-describe('an image', () => {
+describe('converting an image', () => {
   it('an image is converted to a WebP in three widths and a JPEG', { tags: ['U2'] }, async () => {
     const converted = await convert(await picture('jpeg', 2000, 1000));
     expect(converted).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
@@ -157,7 +157,7 @@ describe('an image', () => {
   });
 });
 
-describe('an unsupported file', async () => {
+describe('refusing an unsupported file', async () => {
   it.each(await refusedFiles())(
     'the unsupported file $name is refused with the code $code',
     { tags: ['U4'] },
@@ -169,7 +169,7 @@ describe('an unsupported file', async () => {
   );
 });
 
-describe('a video', () => {
+describe('converting a video', () => {
   it.each(VIDEOS)('the packets of the video %s are copied, and nothing else', { tags: ['U3'] }, async (name) => {
     const converted = await convert(fixture(name));
     const [file] = converted.files;
@@ -273,7 +273,7 @@ describe('a video', () => {
   });
 });
 
-describe('a profile picture', () => {
+describe('converting a profile picture', () => {
   it('a profile picture is cut as an upright square from the middle of the image', async () => {
     const converted = await convertInSharedProcess(await workingFolder(await orientedJpeg(6)), 'avatar');
     expect(converted.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);

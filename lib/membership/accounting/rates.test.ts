@@ -8,7 +8,7 @@ import { rateOn, ratesFrom, taxOfPart, taxWithin } from './rates';
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
 const rates = ratesFrom(text);
 
-describe('the tax rate', () => {
+describe('the tax rate on a day', () => {
   it.each([
     ['2010-06-30', null],
     ['2010-07-01', 15],
